@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import manifest from '../packages/client/package.json' with { type: 'json' }
 import { readArguments } from './arguments.ts'
 import { writeBundle } from './generate/bundle.ts'
+import { callsSource } from './generate/call-types.ts'
 import { clientOperationsSource } from './generate/client.ts'
 import { consoleSources } from './generate/console-fields.ts'
 import { controlSources } from './generate/control.ts'
@@ -24,6 +25,7 @@ const document = await writeBundle()
 const committed: Readonly<Record<string, string>> = {
   'packages/spec/src/operations.gen.ts': operationTableSource(document),
   'packages/client/src/operations.gen.ts': clientOperationsSource(document),
+  'packages/client/src/calls.gen.ts': callsSource(document),
   'packages/client/src/testing/examples.gen.ts': exampleResponsesSource(document),
   'packages/client/src/schema.gen.ts': await typesSource(requireAlwaysSeen(document), {
     id: './id.ts',

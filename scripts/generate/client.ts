@@ -1,4 +1,5 @@
 import type { OperationRow } from '@activity-tracking/spec'
+import { operationTypesSource } from './call-types.ts'
 import { header, type OpenApiDocument } from './document.ts'
 import { rowsOf, scopesIn } from './operation-table.ts'
 
@@ -47,12 +48,9 @@ const newBaseFrom = ({ servers }: OpenApiDocument): string => {
 /** Source of `packages/client/src/operations.gen.ts`: the client's operation table, and scopes as types. */
 export function clientOperationsSource(document: OpenApiDocument): string {
   const rows = rowsOf(document)
-  const byPath = Map.groupBy(rows, ({ path }) => path)
-  const scopesByPath = Array.from(byPath, ([path, operations]) => {
-    const methods = operations.map(({ method, scopes }) => `    ${method.toLowerCase()}: ${union(scopes)}`)
-    return `  '${path}': {\n${methods.join('\n')}\n  }`
-  })
-  return `${header("The client's copy of the operation table.")}/** First day (\`YYYY-MM-DD\`, UTC) on which the API is available under its new base URL. */
+  return `${header("The client's copy of the operation table.")}import type { operations } from './schema.gen.ts'
+
+/** First day (\`YYYY-MM-DD\`, UTC) on which the API is available under its new base URL. */
 export const newBaseFrom = '${newBaseFrom(document)}'
 
 /** Values of an operation that differ from the defaults. Described at \`Operation\`. */
@@ -76,9 +74,5 @@ ${rows.map((row) => `  ${JSON.stringify(clientRow(row, rows))},`).join('\n')}
 /** A permission that an athlete grants to an app. */
 export type Scope = ${union(Object.keys(scopesIn(document)))}
 
-/** Scopes of which any one is enough, by path and method; \`never\` where no access token is used. */
-export interface OperationScopes {
-${scopesByPath.join('\n')}
-}
-`
+${operationTypesSource(document)}`
 }

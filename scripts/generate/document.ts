@@ -30,6 +30,8 @@ interface SecurityScheme {
 interface Parameter {
   readonly $ref?: string
   readonly name: string
+  readonly in: string
+  readonly required?: boolean
   readonly schema: Schema
 }
 
@@ -42,7 +44,11 @@ export interface OperationObject {
   readonly servers?: readonly { readonly url: string }[]
   readonly parameters?: readonly Parameter[]
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>
-  readonly requestBody?: { readonly $ref?: string; readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+  readonly requestBody?: {
+    readonly $ref?: string
+    readonly required?: boolean
+    readonly content: Readonly<Record<string, { readonly schema: Schema }>>
+  }
   readonly 'x-quota-families': readonly ('overall' | 'read')[]
   readonly 'x-subscriber'?: boolean
   readonly 'x-access-tier'?: 'extended'

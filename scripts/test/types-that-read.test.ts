@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { afterAll, expect, test } from 'vitest'
 import { fromRoot } from '../paths.ts'
 
-const BEGINNING = `import { type ActivityClient, createApp, getStreams, paginate, type UpdatableActivity, unwrap } from '@activity-tracking/client'
+const BEGINNING = `import { type ActivityClient, createApp, getStreams, paginate, type UpdatableActivity, unwrap, uploadActivity } from '@activity-tracking/client'
 import type { Store } from '@activity-tracking/client'
 import type { ActivityChanged, Change } from '@activity-tracking/webhooks'
 declare const api: ActivityClient
@@ -58,26 +58,28 @@ const SHOWN = {
   'athlete?.date_preference': '(property) DetailedAthlete.date_preference?: string | null | undefined',
 }
 
-/** What the compiler says about a path that is not possible, in the type that it names. */
-const notPossible = (path: string, reason: string): string =>
-  `Argument of type '"${path}"' is not assignable to parameter of type '"${path}" & Impossible<${reason}>'.
-  Type 'string' is not assignable to type 'Impossible<${reason}>'.`
+/** What the compiler says about an argument for which it has a reason instead of a type. */
+const notPossible = (argument: string, reason: string): string =>
+  `Argument of type '${argument}' is not assignable to parameter of type '"${reason}"'.`
+
+const LACKS_ACTIVITIES = 'the client lacks the scope activity:read or activity:read_all'
 
 /** Wrong lines, and what the compiler says about each. */
 const WRONG = {
-  "api.GET('/activities/{id}')": notPossible('/activities/{id}', '"params.path.id is missing"'),
+  "api.GET('/activities/{id}')": notPossible('"/activities/{id}"', 'params.path.id is missing'),
   "api.GET('/activities/{id}', { params: { path: {} } })": "Property 'id' is missing in type '{}' but required in type '{ id: Id; }'.",
-  "api.GET('/segment_efforts')": notPossible('/segment_efforts', '"params.query.segment_id is missing"'),
-  "api.POST('/activities')": notPossible('/activities', '"body is missing"'),
-  "api.GET('/activitys/{id}', { params })": notPossible('/activitys/{id}', '"the service has no GET /activitys/{id}"'),
-  "api.GET('/athlet')": notPossible('/athlet', '"the service has no GET /athlet"'),
-  "reader.PUT('/athlete', { body: { weight: 60 } })": notPossible('/athlete', '"the client lacks the scope profile:write"'),
-  "paginate(reader, '/athlete/activities')": notPossible(
-    '/athlete/activities',
-    '"the client lacks the scope activity:read" | "the client lacks the scope activity:read_all"',
+  "api.GET('/push_subscriptions')": notPossible(
+    '"/push_subscriptions"',
+    'params.query.client_id and params.query.client_secret are missing',
   ),
-  "getStreams(reader, 1, ['time'], { of: 'segment_effort' })": `Argument of type 'ActivityClient<"read">' is not assignable to parameter of type 'ClientWith<"read", "read_all">'.
-  Property 'missingScope' is missing in type 'ActivityClient<"read">' but required in type '{ readonly missingScope: "read_all"; }'.`,
+  "api.POST('/activities')": notPossible('"/activities"', 'body is missing'),
+  "api.GET('/activitys/{id}', { params })": notPossible('"/activitys/{id}"', 'the service has no GET /activitys/{id}'),
+  "api.GET('/athlet')": notPossible('"/athlet"', 'the service has no GET /athlet'),
+  "reader.PUT('/athlete', { body: { weight: 60 } })": notPossible('"/athlete"', 'the client lacks the scope profile:write'),
+  "reader.GET('/activities/{id}', { params })": notPossible('"/activities/{id}"', LACKS_ACTIVITIES),
+  "paginate(reader, '/athlete/activities')": notPossible('ActivityClient<"read">', LACKS_ACTIVITIES),
+  "getStreams(reader, 1, ['time'], { of: 'segment_effort' })": notPossible('ActivityClient<"read">', 'the client lacks the scope read_all'),
+  "uploadActivity(reader, { file: 'ride.fit' })": notPossible('ActivityClient<"read">', 'the client lacks the scope activity:write'),
   "api.GET('/athlete/activities', { params: { query: { perpage: 5 } } })":
     "Object literal may only specify known properties, but 'perpage' does not exist in type '{ before?: number; after?: number; page?: number; per_page?: number; }'. Did you mean to write 'per_page'?",
   "api.GET('/activities/{id}/streams', { params: { ...params, query: { keys: ['speed'] } } })":
@@ -100,6 +102,19 @@ test('editors show what calls, lists and changes contain by its name, and fields
   expect(hovers.slice(-2).map((hover) => ts.displayPartsToString(hover?.documentation))).toEqual([
     'Distance, in meters.\nNot promised, but in every recorded response.',
     'Date format that the athlete prefers, as a format string.\nInferred from recorded traffic.',
+  ])
+})
+
+test('editors show the summary, scopes and page of the operation that a call names, and its input by name', () => {
+  const hover = service.getQuickInfoAtPosition(RIGHT_FILE, right.indexOf('GET'))
+  expect(ts.displayPartsToString(hover?.displayParts)).toMatch(
+    /: <"\/athlete", undefined>\(path: "\/athlete", input\?: GetAthleteInput<undefined> \| undefined\) => Promise<Result<DetailedAthlete>> \(\+/,
+  )
+  expect(ts.displayPartsToString(hover?.documentation)).toBe(
+    'Get the authenticated athlete.\n\nScope: `read`, `read_all`, or `profile:read_all`.',
+  )
+  expect(hover?.tags?.map(({ text }) => ts.displayPartsToString(text))).toEqual([
+    'https://activity-tracking.github.io/toolkit/api/operations/getathlete/',
   ])
 })
 

@@ -1,9 +1,9 @@
+import type { CallOptions } from './call-types.ts'
 import { aFunction, aNumber, checkOptions, oneOf } from './check-options.ts'
 import { ApiError, MissingScopeError } from './errors.ts'
 import { findOperation, type Operation } from './operation.ts'
 import type { Scope } from './operations.gen.ts'
 import { quote } from './redact.ts'
-import type { CallOptions } from './types.ts'
 
 /**
  * Looks up the operation and refuses a call that cannot succeed, before anything is sent.

@@ -2,6 +2,9 @@
  * Only the typed client: the part of `@activity-tracking/client` without connecting athletes, storing tokens and sharing rate limits. It
  * loads in a fraction of the time, which matters if a program starts for each request.
  */
+
+export type { CallOptions, Result } from './call-types.ts'
+export type * from './calls.gen.ts'
 export { type ClientOptions, createClient } from './create-client.ts'
 export type { ErrorBody, ErrorDetail } from './error-body.ts'
 export {
@@ -28,6 +31,6 @@ export type { Id } from './id.ts'
 export type { Call, CallSettings, Deliver, Layer, Send, SendInit, SentResponse } from './layers/layer.ts'
 export type { Scope } from './operations.gen.ts'
 export type * from './schema.gen.ts'
-export type { ActivityClient, Athlete, CallOptions, Result, ScopedPaths } from './types.ts'
+export type { ActivityClient, Athlete, ScopedPaths } from './types.ts'
 export { unwrap } from './unwrap.ts'
 export type { BinaryInput } from './web-stream.ts'

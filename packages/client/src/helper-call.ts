@@ -1,5 +1,6 @@
-import type { Scope } from './operations.gen.ts'
-import type { ActivityClient, CallOptions, Result } from './types.ts'
+import type { Access, CallOptions, Result } from './call-types.ts'
+import type { OperationTypes, Scope } from './operations.gen.ts'
+import type { ActivityClient } from './types.ts'
 
 /** Options that a helper passes on with each request. */
 export interface RequestOptions extends Pick<CallOptions, 'headers' | 'lane' | 'onLimit' | 'maxWaitMs'> {
@@ -7,9 +8,9 @@ export interface RequestOptions extends Pick<CallOptions, 'headers' | 'lane' | '
   signal?: AbortSignal
 }
 
-/** A client with one of the required scopes. Any other client does not compile. */
-export type ClientWith<Granted extends Scope, Needed extends Scope> = ActivityClient<Granted> &
-  ([Extract<Granted, Needed>] extends [never] ? { readonly missingScope: Needed } : unknown)
+/** A client that can call the operation, otherwise a sentence with the reason, which the compiler reports. */
+export type ClientFor<Key extends keyof OperationTypes, Granted extends Scope> =
+  Access<Key, Granted> extends 'allowed' ? ActivityClient<Granted> : OperationTypes[Key]['withoutScope']
 
 /** An option of calls that is not public: a function that receives the milliseconds that the call has waited for rate limits. */
 export const onWaited = Symbol('onWaited')
@@ -23,4 +24,4 @@ interface RawClient {
 }
 
 /** The client without the types of its paths, because the compiler cannot resolve a path that is itself a parameter. */
-export const rawClient = (api: object): RawClient => api as RawClient
+export const rawClient = (api: unknown): RawClient => api as RawClient

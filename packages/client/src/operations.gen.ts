@@ -1,6 +1,8 @@
 // The client's copy of the operation table.
 // Written by scripts/generate.ts from openapi/. Do not edit: change that, and run `npm run generate`.
 
+import type { operations } from './schema.gen.ts'
+
 /** First day (`YYYY-MM-DD`, UTC) on which the API is available under its new base URL. */
 export const newBaseFrom = '2027-01-04'
 
@@ -62,114 +64,234 @@ export const rows: readonly OperationRow[] = [
 /** A permission that an athlete grants to an app. */
 export type Scope = 'read' | 'read_all' | 'profile:read_all' | 'profile:write' | 'activity:read' | 'activity:read_all' | 'activity:write'
 
-/** Scopes of which any one is enough, by path and method; `never` where no access token is used. */
-export interface OperationScopes {
-  '/activities': {
-    post: 'activity:write'
+/** Types of calls, by operation: the data, the scopes of which any one is enough, and what the compiler says if a scope or an input is missing. */
+export interface OperationTypes {
+  'POST /activities': {
+    data: operations['createActivity']['responses'][201]['content']['application/json']
+    scopes: 'activity:write'
+    withoutScope: 'the client lacks the scope activity:write'
+    withoutInput: 'body is missing'
   }
-  '/activities/{id}': {
-    get: 'activity:read' | 'activity:read_all'
-    put: 'activity:write'
+  'GET /activities/{id}': {
+    data: operations['getActivity']['responses'][200]['content']['application/json']
+    scopes: 'activity:read' | 'activity:read_all'
+    withoutScope: 'the client lacks the scope activity:read or activity:read_all'
+    withoutInput: 'params.path.id is missing'
   }
-  '/activities/{id}/comments': {
-    get: 'activity:read' | 'activity:read_all'
+  'PUT /activities/{id}': {
+    data: operations['updateActivity']['responses'][200]['content']['application/json']
+    scopes: 'activity:write'
+    withoutScope: 'the client lacks the scope activity:write'
+    withoutInput: 'params.path.id is missing'
   }
-  '/activities/{id}/kudos': {
-    get: 'activity:read' | 'activity:read_all'
+  'GET /activities/{id}/comments': {
+    data: operations['listActivityComments']['responses'][200]['content']['application/json']
+    scopes: 'activity:read' | 'activity:read_all'
+    withoutScope: 'the client lacks the scope activity:read or activity:read_all'
+    withoutInput: 'params.path.id is missing'
   }
-  '/activities/{id}/laps': {
-    get: 'activity:read' | 'activity:read_all'
+  'GET /activities/{id}/kudos': {
+    data: operations['listActivityKudoers']['responses'][200]['content']['application/json']
+    scopes: 'activity:read' | 'activity:read_all'
+    withoutScope: 'the client lacks the scope activity:read or activity:read_all'
+    withoutInput: 'params.path.id is missing'
   }
-  '/activities/{id}/streams': {
-    get: 'activity:read' | 'activity:read_all'
+  'GET /activities/{id}/laps': {
+    data: operations['listActivityLaps']['responses'][200]['content']['application/json']
+    scopes: 'activity:read' | 'activity:read_all'
+    withoutScope: 'the client lacks the scope activity:read or activity:read_all'
+    withoutInput: 'params.path.id is missing'
   }
-  '/activities/{id}/zones': {
-    get: 'activity:read' | 'activity:read_all'
+  'GET /activities/{id}/streams': {
+    data: operations['getActivityStreams']['responses'][200]['content']['application/json']
+    scopes: 'activity:read' | 'activity:read_all'
+    withoutScope: 'the client lacks the scope activity:read or activity:read_all'
+    withoutInput: 'params.path.id is missing'
   }
-  '/athlete': {
-    get: 'read' | 'read_all' | 'profile:read_all'
-    put: 'profile:write'
+  'GET /activities/{id}/zones': {
+    data: operations['getActivityZones']['responses'][200]['content']['application/json']
+    scopes: 'activity:read' | 'activity:read_all'
+    withoutScope: 'the client lacks the scope activity:read or activity:read_all'
+    withoutInput: 'params.path.id is missing'
   }
-  '/athlete/activities': {
-    get: 'activity:read' | 'activity:read_all'
+  'GET /athlete': {
+    data: operations['getAthlete']['responses'][200]['content']['application/json']
+    scopes: 'read' | 'read_all' | 'profile:read_all'
+    withoutScope: 'the client lacks the scope read, read_all, or profile:read_all'
+    withoutInput: never
   }
-  '/athlete/clubs': {
-    get: 'read' | 'read_all'
+  'PUT /athlete': {
+    data: operations['updateAthlete']['responses'][200]['content']['application/json']
+    scopes: 'profile:write'
+    withoutScope: 'the client lacks the scope profile:write'
+    withoutInput: never
   }
-  '/athlete/zones': {
-    get: 'profile:read_all'
+  'GET /athlete/activities': {
+    data: operations['listActivities']['responses'][200]['content']['application/json']
+    scopes: 'activity:read' | 'activity:read_all'
+    withoutScope: 'the client lacks the scope activity:read or activity:read_all'
+    withoutInput: never
   }
-  '/athletes/{id}/routes': {
-    get: 'read' | 'read_all'
+  'GET /athlete/clubs': {
+    data: operations['listAthleteClubs']['responses'][200]['content']['application/json']
+    scopes: 'read' | 'read_all'
+    withoutScope: 'the client lacks the scope read or read_all'
+    withoutInput: never
   }
-  '/athletes/{id}/stats': {
-    get: 'read' | 'read_all'
+  'GET /athlete/zones': {
+    data: operations['getAthleteZones']['responses'][200]['content']['application/json']
+    scopes: 'profile:read_all'
+    withoutScope: 'the client lacks the scope profile:read_all'
+    withoutInput: never
   }
-  '/clubs/{id}': {
-    get: 'read' | 'read_all'
+  'GET /athletes/{id}/routes': {
+    data: operations['listAthleteRoutes']['responses'][200]['content']['application/json']
+    scopes: 'read' | 'read_all'
+    withoutScope: 'the client lacks the scope read or read_all'
+    withoutInput: 'params.path.id is missing'
   }
-  '/gear/{id}': {
-    get: 'read' | 'read_all'
+  'GET /athletes/{id}/stats': {
+    data: operations['getAthleteStats']['responses'][200]['content']['application/json']
+    scopes: 'read' | 'read_all'
+    withoutScope: 'the client lacks the scope read or read_all'
+    withoutInput: 'params.path.id is missing'
   }
-  '/routes/{id}': {
-    get: 'read' | 'read_all'
+  'GET /clubs/{id}': {
+    data: operations['getClub']['responses'][200]['content']['application/json']
+    scopes: 'read' | 'read_all'
+    withoutScope: 'the client lacks the scope read or read_all'
+    withoutInput: 'params.path.id is missing'
   }
-  '/routes/{id}/export_gpx': {
-    get: 'read' | 'read_all'
+  'GET /gear/{id}': {
+    data: operations['getGear']['responses'][200]['content']['application/json']
+    scopes: 'read' | 'read_all'
+    withoutScope: 'the client lacks the scope read or read_all'
+    withoutInput: 'params.path.id is missing'
   }
-  '/routes/{id}/export_tcx': {
-    get: 'read' | 'read_all'
+  'GET /routes/{id}': {
+    data: operations['getRoute']['responses'][200]['content']['application/json']
+    scopes: 'read' | 'read_all'
+    withoutScope: 'the client lacks the scope read or read_all'
+    withoutInput: 'params.path.id is missing'
   }
-  '/routes/{id}/streams': {
-    get: 'read' | 'read_all'
+  'GET /routes/{id}/export_gpx': {
+    data: operations['exportRouteGpx']['responses'][200]['content']['application/gpx+xml']
+    scopes: 'read' | 'read_all'
+    withoutScope: 'the client lacks the scope read or read_all'
+    withoutInput: 'params.path.id is missing'
   }
-  '/segment_efforts': {
-    get: 'activity:read' | 'activity:read_all'
+  'GET /routes/{id}/export_tcx': {
+    data: operations['exportRouteTcx']['responses'][200]['content']['application/tcx+xml']
+    scopes: 'read' | 'read_all'
+    withoutScope: 'the client lacks the scope read or read_all'
+    withoutInput: 'params.path.id is missing'
   }
-  '/segment_efforts/{id}': {
-    get: 'activity:read' | 'activity:read_all'
+  'GET /routes/{id}/streams': {
+    data: operations['getRouteStreams']['responses'][200]['content']['application/json']
+    scopes: 'read' | 'read_all'
+    withoutScope: 'the client lacks the scope read or read_all'
+    withoutInput: 'params.path.id is missing'
   }
-  '/segment_efforts/{id}/streams': {
-    get: 'read_all'
+  'GET /segment_efforts': {
+    data: operations['listSegmentEfforts']['responses'][200]['content']['application/json']
+    scopes: 'activity:read' | 'activity:read_all'
+    withoutScope: 'the client lacks the scope activity:read or activity:read_all'
+    withoutInput: 'params.query.segment_id is missing'
   }
-  '/segments/explore': {
-    get: 'read' | 'read_all'
+  'GET /segment_efforts/{id}': {
+    data: operations['getSegmentEffort']['responses'][200]['content']['application/json']
+    scopes: 'activity:read' | 'activity:read_all'
+    withoutScope: 'the client lacks the scope activity:read or activity:read_all'
+    withoutInput: 'params.path.id is missing'
   }
-  '/segments/starred': {
-    get: 'read' | 'read_all'
+  'GET /segment_efforts/{id}/streams': {
+    data: operations['getSegmentEffortStreams']['responses'][200]['content']['application/json']
+    scopes: 'read_all'
+    withoutScope: 'the client lacks the scope read_all'
+    withoutInput: 'params.path.id is missing'
   }
-  '/segments/{id}': {
-    get: 'read' | 'read_all'
+  'GET /segments/explore': {
+    data: operations['exploreSegments']['responses'][200]['content']['application/json']
+    scopes: 'read' | 'read_all'
+    withoutScope: 'the client lacks the scope read or read_all'
+    withoutInput: 'params.query.bounds is missing'
   }
-  '/segments/{id}/starred': {
-    put: 'profile:write'
+  'GET /segments/starred': {
+    data: operations['listStarredSegments']['responses'][200]['content']['application/json']
+    scopes: 'read' | 'read_all'
+    withoutScope: 'the client lacks the scope read or read_all'
+    withoutInput: never
   }
-  '/segments/{id}/streams': {
-    get: 'read' | 'read_all'
+  'GET /segments/{id}': {
+    data: operations['getSegment']['responses'][200]['content']['application/json']
+    scopes: 'read' | 'read_all'
+    withoutScope: 'the client lacks the scope read or read_all'
+    withoutInput: 'params.path.id is missing'
   }
-  '/uploads': {
-    post: 'activity:write'
+  'PUT /segments/{id}/starred': {
+    data: operations['starSegment']['responses'][200]['content']['application/json']
+    scopes: 'profile:write'
+    withoutScope: 'the client lacks the scope profile:write'
+    withoutInput: 'params.path.id and body are missing'
   }
-  '/uploads/{uploadId}': {
-    get: 'activity:write'
+  'GET /segments/{id}/streams': {
+    data: operations['getSegmentStreams']['responses'][200]['content']['application/json']
+    scopes: 'read' | 'read_all'
+    withoutScope: 'the client lacks the scope read or read_all'
+    withoutInput: 'params.path.id is missing'
   }
-  '/push_subscriptions': {
-    get: never
-    post: never
+  'POST /uploads': {
+    data: operations['createUpload']['responses'][201]['content']['application/json']
+    scopes: 'activity:write'
+    withoutScope: 'the client lacks the scope activity:write'
+    withoutInput: 'body is missing'
   }
-  '/push_subscriptions/{subscription_id}': {
-    delete: never
+  'GET /uploads/{uploadId}': {
+    data: operations['getUpload']['responses'][200]['content']['application/json']
+    scopes: 'activity:write'
+    withoutScope: 'the client lacks the scope activity:write'
+    withoutInput: 'params.path.uploadId is missing'
   }
-  '/oauth/authorize': {
-    get: never
+  'GET /push_subscriptions': {
+    data: operations['listSubscriptions']['responses'][200]['content']['application/json']
+    scopes: never
+    withoutScope: never
+    withoutInput: 'params.query.client_id and params.query.client_secret are missing'
   }
-  '/oauth/token': {
-    post: never
+  'POST /push_subscriptions': {
+    data: operations['createSubscription']['responses'][201]['content']['application/json']
+    scopes: never
+    withoutScope: never
+    withoutInput: 'body is missing'
   }
-  '/oauth/revoke': {
-    post: never
+  'DELETE /push_subscriptions/{subscription_id}': {
+    data: undefined
+    scopes: never
+    withoutScope: never
+    withoutInput: 'params.path.subscription_id, params.query.client_id, and params.query.client_secret are missing'
   }
-  '/oauth/deauthorize': {
-    post: never
+  'GET /oauth/authorize': {
+    data: operations['authorizeApp']['responses'][200]['content']['text/html']
+    scopes: never
+    withoutScope: never
+    withoutInput: 'params.query.client_id, params.query.redirect_uri, params.query.response_type, and params.query.scope are missing'
+  }
+  'POST /oauth/token': {
+    data: operations['issueToken']['responses'][200]['content']['application/json']
+    scopes: never
+    withoutScope: never
+    withoutInput: 'body is missing'
+  }
+  'POST /oauth/revoke': {
+    data: operations['revokeToken']['responses'][200]['content']['application/json']
+    scopes: never
+    withoutScope: never
+    withoutInput: 'body is missing'
+  }
+  'POST /oauth/deauthorize': {
+    data: operations['deauthorizeApp']['responses'][200]['content']['application/json']
+    scopes: never
+    withoutScope: never
+    withoutInput: 'body is missing'
   }
 }

@@ -1,9 +1,8 @@
 import { ApiError, MalformedResponseError } from './errors.ts'
-import { type RequestOptions, rawClient } from './helper-call.ts'
-import type { OperationScopes, Scope } from './operations.gen.ts'
+import { type ClientFor, type RequestOptions, rawClient } from './helper-call.ts'
+import type { Scope } from './operations.gen.ts'
 import { type Item, LARGEST_PAGE, type ListPosition, type PageQuery, pagingStyleOf } from './paging-styles.ts'
 import type { paths } from './schema.gen.ts'
-import type { ActivityClient, PathCheck } from './types.ts'
 import { unwrap } from './unwrap.ts'
 
 type QueryOf<Path extends keyof paths> = paths[Path] extends { get: { parameters: { query?: infer Query } } } ? NonNullable<Query> : never
@@ -14,14 +13,8 @@ type PagingParameter = 'page' | 'per_page' | 'page_size' | 'after_cursor'
 /** The names of the parameters; `keyof never` would be all names. */
 type QueryKeys<Path extends keyof paths> = [QueryOf<Path>] extends [never] ? never : keyof QueryOf<Path>
 
-/** Paths of paginated lists that the granted scopes allow. */
-export type ListPath<Granted extends Scope = Scope> = {
-  [Path in keyof paths & keyof OperationScopes]: 'page' extends QueryKeys<Path>
-    ? [Granted & OperationScopes[Path]['get' & keyof OperationScopes[Path]]] extends [never]
-      ? never
-      : Path
-    : never
-}[keyof paths & keyof OperationScopes]
+/** Paths of paginated lists. */
+export type ListPath = { [Path in keyof paths]: 'page' extends QueryKeys<Path> ? Path : never }[keyof paths]
 
 /** An item of the list. */
 export type ListItem<Path extends ListPath> = paths[Path] extends {
@@ -90,8 +83,8 @@ interface Entry {
  * @throws TypeError when `perPage`, `limit` or `maxRequests` is not an integer
  */
 export function paginate<Granted extends Scope, const Path extends ListPath>(
-  api: ActivityClient<Granted>,
-  path: Path & PathCheck<Path, 'get', Granted>,
+  api: ClientFor<`GET ${Path}`, Granted>,
+  path: Path,
   ...[options]: PaginateArguments<Path>
 ): Listing<ListItem<Path>> {
   return createListing(api, path, options ?? {}) as Listing<ListItem<Path>>
@@ -101,7 +94,7 @@ interface ListingOptions extends PaginateOptions {
   params?: { path?: unknown; query?: Readonly<Record<string, unknown>> | undefined }
 }
 
-function createListing(api: object, path: string, options: ListingOptions): Listing<Item> {
+function createListing(api: unknown, path: string, options: ListingOptions): Listing<Item> {
   const { limit = Number.POSITIVE_INFINITY, maxRequests = Number.POSITIVE_INFINITY, from, params, ...others } = options
   const { perPage = Math.max(1, Math.min(limit, LARGEST_PAGE)), ...request } = others
   if (!(isCount(limit) && isCount(maxRequests) && Number.isInteger(perPage) && perPage > 0))

@@ -1,3 +1,4 @@
+import type { CallOptions, Result } from './call-types.ts'
 import { checkCall, checkCallOptions } from './check-call.ts'
 import { ApiError, hasCode, isApiError } from './errors.ts'
 import { onWaited } from './helper-call.ts'
@@ -10,7 +11,6 @@ import { checkParameters, fillPath, type Parameters, serializeQuery } from './re
 import { type Reading, readErrorBody, readSuccess } from './response-body.ts'
 import { startDeadline } from './timeout.ts'
 import { isRedirect, toApiError } from './to-api-error.ts'
-import type { CallOptions, Result } from './types.ts'
 
 /** A call as it arrives at run time; the compiler has checked it against the operation. */
 export interface CallInput extends CallOptions {

@@ -1,5 +1,5 @@
 import { MalformedResponseError } from './errors.ts'
-import { type ClientWith, type RequestOptions, rawClient } from './helper-call.ts'
+import { type ClientFor, type RequestOptions, rawClient } from './helper-call.ts'
 import type { Id } from './id.ts'
 import type { Scope } from './operations.gen.ts'
 import type { StreamSet } from './schema.gen.ts'
@@ -31,14 +31,6 @@ interface ReadObject {
   readonly manual?: boolean | null | undefined
 }
 
-/** Scopes of which any one is sufficient. */
-interface OwnerScopes {
-  activity: 'activity:read' | 'activity:read_all'
-  segment_effort: 'read_all'
-  segment: 'read' | 'read_all'
-  route: 'read' | 'read_all'
-}
-
 /** A stream: `data` has one value for each point, in the unit of its type. */
 export type StreamOf<Key extends StreamKey> = NonNullable<StreamSet[Key]>
 
@@ -53,12 +45,12 @@ export interface StreamOptions<Owner extends StreamOwner> extends RequestOptions
   timeoutMs?: number
 }
 
-const PATHS: Readonly<Record<StreamOwner, string>> = {
+const PATHS = {
   activity: '/activities/{id}',
   segment_effort: '/segment_efforts/{id}',
   segment: '/segments/{id}',
   route: '/routes/{id}',
-}
+} as const
 
 /**
  * Reads streams of an activity, a segment effort, a segment or a route. All streams have the same length, and the same index in each is the
@@ -72,7 +64,7 @@ const PATHS: Readonly<Record<StreamOwner, string>> = {
  * @throws ApiError any other failed request
  */
 export async function getStreams<Granted extends Scope, const Key extends StreamKey, Owner extends StreamOwner = 'activity'>(
-  api: ClientWith<Granted, OwnerScopes[Owner]>,
+  api: ClientFor<`GET ${(typeof PATHS)[Owner]}/streams`, Granted>,
   source: Id | ReadObject,
   requested: readonly Key[] | 'all',
   options: StreamOptions<Owner> = {},

@@ -1,4 +1,4 @@
-import type { Result } from './types.ts'
+import type { Result } from './call-types.ts'
 
 /**
  * Returns the data of a call, or throws its error: `const athlete = await unwrap(api.GET('/athlete'))`.

@@ -1,5 +1,5 @@
 import { ApiError, DeadlineError, isApiError, UploadError } from './errors.ts'
-import { type ClientWith, onWaited, type RequestOptions, rawClient } from './helper-call.ts'
+import { type ClientFor, onWaited, type RequestOptions, rawClient } from './helper-call.ts'
 import type { Scope } from './operations.gen.ts'
 import { paginate } from './paginate.ts'
 import { toBlob } from './request-body.ts'
@@ -58,10 +58,10 @@ const CREATE = 'POST /uploads'
  * @throws ApiError any other failure before the service had the file: nothing was uploaded
  */
 export async function uploadActivity<Granted extends Scope, Wait extends boolean = true>(
-  api: ClientWith<Granted, 'activity:write'>,
+  api: ClientFor<'POST /uploads', Granted>,
   options: UploadOptions & { wait?: Wait },
 ): Promise<Wait extends false ? SentUpload : UploadedActivity>
-export async function uploadActivity(api: object, options: UploadOptions): Promise<SentUpload> {
+export async function uploadActivity(api: unknown, options: UploadOptions): Promise<SentUpload> {
   const { timeoutMs = UPLOAD_TIMEOUT_MS, now = Date.now } = options
   let deadline = now() + timeoutMs
   const addWait = (waitedMs: number): void => {
@@ -93,7 +93,7 @@ export async function uploadActivity(api: object, options: UploadOptions): Promi
  * @throws UploadError with the reason `unconfirmed` when several uploads have the `external_id`
  */
 export async function findUploadedActivity<Granted extends Scope>(
-  api: ClientWith<Granted, 'activity:read' | 'activity:read_all'>,
+  api: ClientFor<'GET /athlete/activities', Granted>,
   externalId: string,
   options: RequestOptions & {
     /** Only activities that started after this time. Unix timestamp, in seconds. */
@@ -172,7 +172,7 @@ const LOSES_RESPONSE = new Set<string>([
 /** Error fields that mean the file. Recorded traffic has the last two. */
 const FILE_FIELDS = new Set<unknown>(['file', 'data', 'gzip'])
 
-async function send(api: object, body: { external_id: string | undefined }, request: object): Promise<SentUpload> {
+async function send(api: unknown, body: { external_id: string | undefined }, request: object): Promise<SentUpload> {
   const externalId = body.external_id
   const unconfirmed = (cause: unknown): UploadError => {
     const how =

@@ -1,6 +1,6 @@
 import { callSafely } from './call-safely.ts'
 import { isApiError, UploadError, type UploadFailure } from './errors.ts'
-import { type ClientWith, onWaited, type RequestOptions, rawClient } from './helper-call.ts'
+import { type ClientFor, onWaited, type RequestOptions, rawClient } from './helper-call.ts'
 import type { Id } from './id.ts'
 import type { Scope } from './operations.gen.ts'
 import { quote } from './redact.ts'
@@ -61,7 +61,7 @@ const [FIRST_DELAY_MS, LONGEST_DELAY_MS, GROWTH] = [1_000, 15_000, 1.5]
  * @throws UploadError see `reason` for why there is no activity, or why this is not known
  */
 export function waitForUpload<Granted extends Scope>(
-  api: ClientWith<Granted, 'activity:write'>,
+  api: ClientFor<'GET /uploads/{uploadId}', Granted>,
   uploadId: Id,
   options: UploadWaitOptions = {},
 ): Promise<UploadedActivity> {
@@ -77,7 +77,7 @@ const PASSING = new Set<string>(['connection_failed', 'deadline_exceeded', 'malf
 
 /** @param sent the response of the upload, when it has just been received: the first request then waits */
 export async function awaitActivity(
-  api: object,
+  api: unknown,
   sent: Partial<SentUpload> & { uploadId: Id },
   options: UploadWaitOptions,
 ): Promise<UploadedActivity> {
