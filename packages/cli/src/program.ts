@@ -4,7 +4,6 @@ import { Program } from '@activity-tracking/kit/command/program'
 import type { Explain } from '@activity-tracking/kit/command/report'
 import { addSettingsOption } from '@activity-tracking/kit/command/settings'
 import { type Command, Option } from 'commander'
-import { PROGRAMS, type ProgramName, runInstalled } from './installed-program.ts'
 import { SCOPES, toScopes } from './scopes.ts'
 import { withShortenedArguments } from './webhooks/callback-url.ts'
 import { addWebhooks, WEBHOOK_NOTES } from './webhooks/webhook-commands.ts'
@@ -35,7 +34,7 @@ export function createCliProgram({ now = Date.now }: CliParts = {}): Program {
     bin: 'activity-tracking',
     package: name,
     version: findOwnPackage(name, import.meta.url).manifest.version,
-    does: 'Use the Activity-Tracking Service API v3 with your own account, manage webhooks, and run the other programs. Unofficial.',
+    does: 'Use the Activity-Tracking Service API v3 with your own account, and manage webhooks. Unofficial.',
     exits: ['port_in_use', 'unreachable', 'not_logged_in', 'denied', 'no_subscription'],
     explain,
     conceal: withShortenedArguments,
@@ -48,8 +47,6 @@ export function createCliProgram({ now = Date.now }: CliParts = {}): Program {
       ['logout', 'revoke access and delete the tokens'],
       ['webhooks subscribe --dotenv .env', 'create the subscription, or replace the old one'],
       ['webhooks listen http://127.0.0.1:3000/webhooks', 'forward the events of a sandbox to your server'],
-      ['sandbox --port 0', 'start a sandbox, if it is installed'],
-      ['versions', 'print what a bug report needs'],
     ],
   })
   addLogin(program)
@@ -71,12 +68,7 @@ export function createCliProgram({ now = Date.now }: CliParts = {}): Program {
     ),
     async (terminal, flags) => (await load()).logout(terminal, flags),
   )
-  program.perform(
-    program.add(['versions'], 'print what a bug report needs: Node, system, package manager, and the packages installed here', '--json'),
-    async (terminal) => (await import('./versions.ts')).printVersions(terminal, program.info.version),
-  )
   addWebhooks(program)
-  for (const name of Object.keys(PROGRAMS) as ProgramName[]) addProgram(program, name)
   return program
 }
 
@@ -104,17 +96,4 @@ function addLogin(program: Program): void {
     .option('--force', 'show the consent page even if the account has authorized the app before')
     .option('--no-browser', 'only print the URL, do not open a browser')
   program.perform(login, async (terminal, flags) => (await import('./login.ts')).login(terminal, flags))
-}
-
-/** Adds a command that hands over all its arguments to another program. */
-function addProgram(program: Program, name: ProgramName): void {
-  program
-    .enablePositionalOptions()
-    .command(name)
-    .description(`run npx ${PROGRAMS[name].package}, if it is installed: ${PROGRAMS[name].does}`)
-    .argument('[arguments...]')
-    .helpOption(false)
-    .allowUnknownOption()
-    .passThroughOptions()
-    .action((args: string[]) => runInstalled(program, name, args))
 }

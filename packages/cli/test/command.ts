@@ -34,8 +34,17 @@ export interface CommandSetting {
   spawn(args: readonly string[], env?: Environment): Running & { readonly child: ChildProcess }
   /** Runs the command until it ends. */
   run(...args: string[]): Promise<Ended>
+  /** Submits the consent page of a login. Resolves to the page of the callback URL. */
+  authorize(running: Running, consent?: Partial<Consent>): ReturnType<typeof visit>
   /** Logs in as the owner of the app. */
-  logIn(...args: string[]): Promise<Ended>
+  logIn(args?: readonly string[], consent?: Partial<Consent>): Promise<Ended>
+}
+
+/** Who submits the consent page, and how. */
+interface Consent {
+  readonly athlete: string
+  readonly decision?: string
+  readonly granted?: readonly string[]
 }
 
 export async function createCommandSetting(options: SandboxOptions = {}): Promise<CommandSetting> {
@@ -67,9 +76,10 @@ export async function createCommandSetting(options: SandboxOptions = {}): Promis
     },
     spawn: (args, change = {}) => startProgram(process.execPath, [PROGRAM, ...args], { ...env, ...change }),
     run: (...args) => setting.start(args).ended,
-    async logIn(...args) {
+    authorize: async (running, consent) => visit(await allow(await running.authorizationUrl(), { athlete: sandbox.athleteId, ...consent })),
+    async logIn(args = [], consent = {}) {
       const running = setting.start(['login', ...args])
-      await visit(await allow(await running.authorizationUrl(), { athlete: sandbox.athleteId }))
+      await setting.authorize(running, consent)
       return running.ended
     },
   }
@@ -77,13 +87,8 @@ export async function createCommandSetting(options: SandboxOptions = {}): Promis
 }
 
 /** Starts a program. A program that still runs when the test ends is stopped. */
-export function startProgram(
-  program: string,
-  args: readonly string[],
-  env: Environment,
-  cwd?: string,
-): Running & { readonly child: ChildProcess } {
-  const child = spawn(program, args, { env, cwd, stdio: ['pipe', 'pipe', 'pipe'] })
+export function startProgram(program: string, args: readonly string[], env: Environment): Running & { readonly child: ChildProcess } {
+  const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   const output = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => (output.out += chunk))
@@ -102,10 +107,7 @@ function urlIn({ output, ended }: Pick<Running, 'output' | 'ended'>): Promise<st
 }
 
 /** Submits the consent form, or denies access. Resolves to the callback URL. */
-export async function allow(
-  url: string,
-  { athlete, decision = 'authorize', granted }: { athlete: string; decision?: string; granted?: readonly string[] },
-): Promise<string> {
+export async function allow(url: string, { athlete, decision = 'authorize', granted }: Consent): Promise<string> {
   const { searchParams } = new URL(url)
   const scopes = granted ?? (searchParams.get('scope') ?? '').split(',')
   const fields = [...searchParams, ...scopes.map((scope) => ['granted', scope]), ['athlete', athlete], ['decision', decision]]

@@ -53,7 +53,7 @@ async function commandsBelow(program: ProgramName, ...args: readonly string[]): 
   const script = fileURLToPath(new URL(`../../${program}/src/cli.ts`, import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, [script, ...args, '--help'])
   const listed = readHelp(stdout).sections.find(({ title }) => title === 'Commands')?.items ?? []
-  // Only groups have no arguments. A program that runs another one has `[arguments...]`.
+  // Only groups have no arguments.
   const groups = listed.filter(({ term }) => /^\w+$/.test(term)).map(({ term }) => term)
   const commands = listed.filter(({ term }) => term.includes('[options]')).map(({ term }) => [...args, term.split(' ')[0]].join(' '))
   return [...commands, ...(await Promise.all(groups.map((name) => commandsBelow(program, ...args, name)))).flat()]

@@ -1,6 +1,6 @@
 import { sandboxTest } from '@activity-tracking/sandbox/vitest'
 import { describe, expect, vi } from 'vitest'
-import { environmentOf, run, SECRET, startListen, startReceiver, subscriptionsOf } from './setting.ts'
+import { environmentOf, run, SECRET, startListen, startReceiver } from './setting.ts'
 
 const test = sandboxTest({ now: '2026-11-02T10:00:00Z', frozen: true, signWebhooks: 'key' })
 
@@ -10,8 +10,8 @@ describe('webhooks listen', () => {
     const { child, ended, nextLine } = startListen(world, receiver.url(`/hook/${SECRET}`), '--json')
     const ready = JSON.parse(await nextLine('"ready"'))
     expect(ready.forward_to).toBe(receiver.url('/hook/2f6c…'))
-    const own = expect.objectContaining({ id: ready.subscription_id, callback_url: ready.callback_url })
-    expect(await subscriptionsOf(world)).toEqual([own])
+    const { out } = await run(environmentOf(world), 'status', '--json')
+    expect(JSON.parse(out).subscription).toMatchObject({ id: ready.subscription_id })
 
     const delivered = await world.control.sendEvent({ object_type: 'activity', aspect_type: 'create' })
     expect(delivered.state).toBe('delivered')
@@ -26,7 +26,7 @@ describe('webhooks listen', () => {
 
     child.kill('SIGINT')
     expect(await ended).toMatchObject({ code: 0, err: '' })
-    expect(await subscriptionsOf(world)).toEqual([])
+    expect(await run(environmentOf(world), 'status')).toMatchObject({ code: 7 })
   })
 
   test('prints one line for each event, and replaces the subscription of the app only with --replace', async ({ world }) => {

@@ -3,7 +3,6 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { createApp, memoryStore } from '@activity-tracking/client'
 import { type Ended, type Environment, runHere } from '@activity-tracking/kit/command/testing'
 import type { TestWorld } from '@activity-tracking/sandbox/vitest'
 import { createCliProgram } from '../../src/program.ts'
@@ -37,13 +36,6 @@ export function startListen(world: TestWorld, ...args: string[]) {
     throw new Error(`ended without a line with "${part}": ${(await ended).err}`)
   }
   return { child, output, ended, nextLine }
-}
-
-/** The subscriptions of the app of a world. */
-export async function subscriptionsOf({ clientId, clientSecret, baseUrl, authUrl }: TestWorld) {
-  const redirectUri = 'http://127.0.0.1/callback'
-  await using app = createApp({ clientId, clientSecret, baseUrl, authUrl, redirectUri, store: memoryStore(), quota: false })
-  return app.subscriptions.list()
 }
 
 interface Receiver extends AsyncDisposable {

@@ -33,11 +33,6 @@ export function endWithoutError(): void {
   whenInterrupted = () => process.exit(0)
 }
 
-/** From now on, an interruption does nothing here: another program in this process handles it. */
-export function leaveInterruptions(): void {
-  whenInterrupted = () => undefined
-}
-
 /** From now on, the first interruption aborts this signal with an InterruptedError, and the command ends by itself. The second one ends the process. */
 export function abortWhenInterrupted(): AbortSignal {
   const controller = new AbortController()

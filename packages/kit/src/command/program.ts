@@ -1,7 +1,7 @@
 import { Command, type Option } from 'commander'
 import { withDefaultCommand } from './arguments.ts'
 import { describeExitCodes, type ExitName, exitCode, isExitName } from './exit.ts'
-import { leaveInterruptions, watchInterruptions } from './interruption.ts'
+import { watchInterruptions } from './interruption.ts'
 import { type Explain, reportError } from './report.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
 
@@ -43,8 +43,6 @@ export class Program extends Command {
   readonly invocation: string
   /** How the command that ran has ended. */
   outcome: ExitName = 'success'
-  /** Another program has taken over this process, with its exit code and its interruptions. */
-  isReplaced = false
 
   constructor(info: ProgramInfo) {
     super(info.bin)
@@ -103,12 +101,6 @@ export class Program extends Command {
       const outcome = await action(terminal, ...(all as never[]))
       this.outcome = isExitName(outcome) ? outcome : 'success'
     })
-  }
-
-  /** Hands this process over to another program, which sets the exit code. */
-  replaceWith(): void {
-    leaveInterruptions()
-    this.isReplaced = true
   }
 
   private moreHelp(): string {
@@ -196,6 +188,5 @@ export async function runAsProcess(program: Program): Promise<void> {
       if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error
     })
   }
-  const code = await runProgram(program, process.argv.slice(2))
-  if (!program.isReplaced) process.exitCode = code
+  process.exitCode = await runProgram(program, process.argv.slice(2))
 }

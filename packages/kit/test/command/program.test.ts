@@ -130,7 +130,7 @@ describe('errors', () => {
     [new Error('no response', { cause: systemError('ECONNRESET') }), 1, 'failure', 'no response (ECONNRESET)'],
     [new Error('it is in use', { cause: systemError('ERR_SQLITE_ERROR') }), 1, 'failure', 'it is in use'],
     [new UsageError('set A'), 2, 'usage', 'set A'],
-    [new CommandError('it is not installed', 'failure', 'not_installed'), 1, 'not_installed', 'it is not installed'],
+    [new CommandError('it is damaged', 'failure', 'file'), 1, 'file', 'it is damaged'],
     [
       systemError('EADDRINUSE', { port: 7, address: '::1' }),
       3,
