@@ -1,10 +1,10 @@
-import { glob, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 import { fromRoot } from '../paths.ts'
 import { runTool } from '../run.ts'
-import { BUNDLED, licensesOf } from './bundled-libraries.ts'
+import { bundledInto, libraryTypes, licensesOf } from './bundled-libraries.ts'
 
 /** A package of the workspace: its folder, and what is read of its `package.json`. */
 export interface PublicPackage {
@@ -34,6 +34,8 @@ export const publicPackages = async (): Promise<PublicPackage[]> => (await readP
 
 /** Files in `dist` that are not compiled: scripts/prepare.ts writes them. */
 const GENERATED = /^(openapi.*\.(json|yaml)|seed-1\.sqlite|console)$/
+/** Folder in `dist` of the types of libraries. */
+const LIBRARIES = 'libraries'
 const IN_LIBRARY = /[\\/]node_modules[\\/]/
 /** Modules that a file of types refers to. */
 const REFERENCE = /(?:\bfrom|\bimport\(|^import)\s*['"]([^'"]+)['"]/gm
@@ -61,13 +63,13 @@ async function entriesOf({ folder, publishConfig: { bin, exports } = {} }: Publi
  * @throws Error that names a bundled library without a license, or an import of a package that users do not install
  */
 export async function bundle(pkg: PublicPackage, dir = join(pkg.folder, 'dist')): Promise<void> {
-  const { libraries, instead } = pkg.name === BUNDLED.into ? BUNDLED : { libraries: [], instead: {} }
+  const { libraries, platform = 'neutral', instead = {} } = bundledInto(pkg.name)
   const bundled = [...libraries, ...(await readPackages()).flatMap((each) => (each.private ? [each.name] : []))]
   await using bundle = await rolldown({
     input: await entriesOf(pkg),
     external: (id, importer = '') =>
       isBuiltin(id) || !(id.startsWith('.') || isAbsolute(id) || IN_LIBRARY.test(importer) || isOf(bundled, id)),
-    platform: libraries.length > 0 ? 'node' : 'neutral',
+    platform,
     // A CommonJS module that exports only through `this`, which is undefined in the ES module that the bundler takes it for.
     plugins: [
       { name: 'this', transform: { filter: { id: /uri-template-lite/ }, handler: (code) => code.replaceAll('this.URI', 'exports.URI') } },
@@ -90,7 +92,33 @@ export async function bundle(pkg: PublicPackage, dir = join(pkg.folder, 'dist'))
     .find((id) => !files.has(id) && !isInstalled(pkg, id))
   if (foreign !== undefined) throw new Error(`${pkg.name} imports ${foreign}, which is not installed with it.`)
   const inLibraries = chunks.flatMap(({ moduleIds }) => moduleIds).filter((id) => isAbsolute(id) && IN_LIBRARY.test(id))
-  if (inLibraries.length > 0) await writeFile(join(dir, 'licenses.txt'), await licensesOf(inLibraries))
+  if (inLibraries.length > 0) {
+    await writeFile(join(dir, 'licenses.txt'), await licensesOf([...inLibraries, ...libraryTypes(pkg).values()]))
+  }
+}
+
+/** Absolute paths of the files of types in a folder. */
+const typesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.d.ts')).map((file) => join(folder, file))
+
+/**
+ * Copies the types of the libraries that a package contains, and makes its own types refer to `#library`. `imports` of the manifest resolves it to the
+ * library if an app has installed it, otherwise to the copy: other libraries infer types only from the types that they themselves refer to.
+ */
+async function copyTypes(pkg: PublicPackage): Promise<void> {
+  const dist = join(pkg.folder, 'dist')
+  const libraries = libraryTypes(pkg)
+  const refer = async (file: string, target: string, specifierOf: (library: string) => string): Promise<void> => {
+    const types = await readFile(file, 'utf8')
+    await mkdir(dirname(target), { recursive: true })
+    await writeFile(
+      target,
+      types.replaceAll(REFERENCE, (text, id) => (libraries.has(id) ? text.replace(id, specifierOf(id)) : text)),
+    )
+  }
+  for (const file of libraries.size > 0 ? await typesIn(dist) : []) await refer(file, file, (library) => `#${library}`)
+  for (const [library, file] of libraries)
+    await refer(file, join(dist, LIBRARIES, library, 'index.d.ts'), (other) => `../${other}/index.js`)
 }
 
 /**
@@ -103,11 +131,11 @@ async function pruneTypes(pkg: PublicPackage): Promise<void> {
   for (const file of needed) {
     for (const [, id = ''] of (await readFile(file, 'utf8')).matchAll(REFERENCE)) {
       if (id.startsWith('.')) needed.add(resolve(dirname(file), id.replace(/\.[jt]s$/, '.d.ts')))
+      else if (id.startsWith('#')) needed.add(join(dist, LIBRARIES, id.slice(1), 'index.d.ts'))
       else if (!isInstalled(pkg, id)) throw new Error(`${file} refers to ${id}, which is not installed with the package.`)
     }
   }
-  const types = (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.d.ts')).map((file) => join(dist, file))
-  await Promise.all(types.filter((file) => !needed.has(file)).map((file) => rm(file)))
+  await Promise.all((await typesIn(dist)).filter((file) => !needed.has(file)).map((file) => rm(file)))
 }
 
 /**
@@ -122,5 +150,6 @@ export async function build(pkg: PublicPackage): Promise<void> {
   const { code, output } = await runTool('tsc', types, { owner: fromRoot('.') })
   if (code !== 0) throw new Error(`${pkg.name} does not build:\n${output}`)
   await bundle(pkg)
+  await copyTypes(pkg)
   await pruneTypes(pkg)
 }

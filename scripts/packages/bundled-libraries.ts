@@ -1,37 +1,66 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { fromRoot } from '../paths.ts'
 
-/**
- * Libraries that a published package contains, instead of depending on them. All other libraries are dependencies, so that an app can share them with
- * our packages and get their fixes without our releases. To list a library here, explain what is wrong with depending on it: its fixes reach users
- * only with a release of ours, and we publish its license.
- */
-export const BUNDLED = {
-  into: '@activity-tracking/mock',
-  // It installs 140 packages, one with an install script, and needs a package that it does not declare. The mock uses a small part (decision 151).
-  libraries: ['@stoplight/prism-http'],
+/** Libraries that a published package contains, instead of depending on them. */
+interface Bundled {
+  readonly libraries: readonly string[]
+  /** What the libraries run on; default: any runtime. */
+  readonly platform?: 'node'
+  /** Whether the types of the package refer to those of the libraries. */
+  readonly withTypes?: boolean
   /** What these libraries get instead of a module that they import, by import path. `false`: an empty module. */
-  instead: {
-    // Generated responses. The mock responds only with examples.
-    '@faker-js/faker': false,
-    'json-schema-faker': fromRoot('scripts/packages/stand-ins/json-schema-faker.ts'),
-    seedrandom: false,
-    // Requests to other servers, which the mock does not send.
-    'node-fetch': false,
-    'http-proxy-agent': false,
-    'https-proxy-agent': false,
-    // Formats other than OpenAPI 3, and functions in YAML.
-    '@stoplight/http-spec/oas2/operation': false,
-    '@stoplight/http-spec/postman/operation': false,
-    esprima: false,
-    // Prism's own logger. The mock passes a silent one.
-    pino: false,
-    // Their main modules cannot be bundled: one hides its imports from bundlers, and the other contains libraries without their licenses.
-    'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
-    '@stoplight/json-schema-sampler': '@stoplight/json-schema-sampler/src/json-schema-sampler.js',
+  readonly instead?: Readonly<Record<string, string | false>>
+}
+
+/**
+ * By package, the libraries that it contains. All other libraries are dependencies, so that an app can share them with our packages and get their fixes
+ * without our releases. To list a library here, explain what is wrong with depending on it: its fixes reach users only with a release of ours, and we
+ * publish its license.
+ */
+const BUNDLED: Readonly<Record<string, Bundled>> = {
+  // They are in maintenance mode, so there are no fixes that an app could get (decision 138).
+  '@activity-tracking/client': { libraries: ['openapi-fetch', 'openapi-typescript-helpers'], withTypes: true },
+  '@activity-tracking/mock': {
+    // It installs 140 packages, one with an install script, and needs a package that it does not declare. The mock uses a small part (decision 151).
+    libraries: ['@stoplight/prism-http'],
+    platform: 'node',
+    instead: {
+      // Generated responses. The mock responds only with examples.
+      '@faker-js/faker': false,
+      'json-schema-faker': fromRoot('scripts/packages/stand-ins/json-schema-faker.ts'),
+      seedrandom: false,
+      // Requests to other servers, which the mock does not send.
+      'node-fetch': false,
+      'http-proxy-agent': false,
+      'https-proxy-agent': false,
+      // Formats other than OpenAPI 3, and functions in YAML.
+      '@stoplight/http-spec/oas2/operation': false,
+      '@stoplight/http-spec/postman/operation': false,
+      esprima: false,
+      // Prism's own logger. The mock passes a silent one.
+      pino: false,
+      // Their main modules cannot be bundled: one hides its imports from bundlers, and the other contains libraries without their licenses.
+      'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
+      '@stoplight/json-schema-sampler': '@stoplight/json-schema-sampler/src/json-schema-sampler.js',
+    },
   },
-} as const
+}
+
+/** The libraries that a package contains. */
+export const bundledInto = (name: string): Bundled => BUNDLED[name] ?? { libraries: [] }
+
+/** The files of types of the libraries that a package in a folder contains, by name. A library can be a dependency of the one before it. */
+export function libraryTypes({ name, folder }: { readonly name: string; readonly folder: string }): Map<string, string> {
+  const { libraries, withTypes = false } = bundledInto(name)
+  const files = new Map<string, string>()
+  for (const library of withTypes ? libraries : []) {
+    const module = createRequire(import.meta.url).resolve(library, { paths: [folder, ...files.values()] })
+    files.set(library, module.replace(/\.\w+$/, '.d.mts'))
+  }
+  return files
+}
 
 /** The folder of the package that a file belongs to. */
 const FOLDER = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//
