@@ -21,14 +21,8 @@ const explain: Explain = (error) => {
   return undefined
 }
 
-/** What tests replace. */
-export interface CliParts {
-  /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. */
-  readonly now?: () => number
-}
-
 /** The command line. Each command is loaded only if it is used, because --help does not need them. */
-export function createCliProgram({ now = Date.now }: CliParts = {}): Program {
+export function createCliProgram(): Program {
   const name = '@activity-tracking/cli'
   const program = new Program({
     bin: 'activity-tracking',
@@ -52,14 +46,8 @@ export function createCliProgram({ now = Date.now }: CliParts = {}): Program {
   addLogin(program)
   const load = () => import('./account-commands.ts')
   program.perform(
-    withStore(
-      program.add(
-        ['status'],
-        'print which account is logged in, whether its tokens work, and whether the service responds at its base URLs',
-        '--json',
-      ),
-    ),
-    async (terminal, flags) => (await load()).status(terminal, flags, now),
+    withStore(program.add(['status'], 'print which account is logged in, and whether its tokens work as far as known', '--json')),
+    async (terminal, flags) => (await load()).status(terminal, flags),
   )
   program.perform(
     withStore(program.add(['logout'], 'revoke access and delete the tokens', '')).option(

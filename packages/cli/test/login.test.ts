@@ -5,7 +5,6 @@ import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { openAccount } from '@activity-tracking/client/node'
 import { freePort } from '@activity-tracking/kit/test-servers'
-import type { Sandbox } from '@activity-tracking/sandbox'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { allow, createCommandSetting, visit } from './command.ts'
 
@@ -140,28 +139,6 @@ describe('login', () => {
     expect(JSON.parse((await running.ended).out).athlete_id).toBe(other)
     await using account = await openAccount({ path: setting.path })
     expect((await Array.fromAsync(account.app.athletes())).map(({ athleteId }) => athleteId)).toEqual([other])
-  })
-})
-
-const BEFORE = '2026-11-02T10:00:00Z'
-const AFTER = '2027-01-04T10:00:00Z'
-
-describe('status asks the service at both base URLs', () => {
-  it.each<[string, now: string, urlOf: (sandbox: Sandbox) => string, lastStep: string | RegExp, says: string]>([
-    ['one that the service does not have yet', BEFORE, ({ newBaseUrl }) => newBaseUrl, 'GET /athlete 404', 'does not work yet, because of'],
-    ['one that works', AFTER, ({ newBaseUrl }) => newBaseUrl, 'GET /athlete 200', 'works: from 2027-01-04 on, calls use the new base URL'],
-    ['a name that does not exist', AFTER, () => 'https://api.invalid/v3', /^name E/, 'because of name (E'],
-    ['a server without TLS', AFTER, ({ newBaseUrl }) => newBaseUrl.replace('http:', 'https:'), /^TLS E/, 'because of TLS (E'],
-    ['a server that is not the service', AFTER, ({ consoleUrl }) => consoleUrl, /^GET \/athlete (200 with|404)/, 'because of GET /athlete'],
-  ])('of which the new one is %s', async (_what, now, urlOf, lastStep, says) => {
-    const setting = await createCommandSetting({ now, frozen: true, world: { athletes: { maren: {} } } })
-    await setting.logIn(['--new-base-url', urlOf(setting.sandbox)])
-    const { bases, switch: found } = JSON.parse((await setting.run('status', '--json')).out)
-    const [last, lastOfNew] = [0, 1].map((index) => bases[index].steps.at(-1)).map(({ step, result }) => `${step} ${result}`)
-    expect(last).toBe('GET /athlete 200')
-    expect(lastOfNew).toMatch(lastStep)
-    expect(found).toEqual({ date: '2027-01-04', works: lastStep === 'GET /athlete 200' })
-    expect((await setting.run('status')).out).toContain(says)
   })
 })
 

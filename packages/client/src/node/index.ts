@@ -6,6 +6,5 @@ export {
   openAccountFile,
   type StoredAccount,
 } from './account-file.ts'
-export { type BaseCheck, type BaseChecks, type BaseStep, checkBases } from './check-bases.ts'
 export { type AccountStatus, accountStatus, type LogInOptions, logIn, logOut } from './log-in.ts'
 export { type Account, type OpenAccountOptions, openAccount } from './open-account.ts'
