@@ -57,7 +57,7 @@ describe('what is stable and what is experimental', () => {
 it('what is deprecated in the types names its replacement', async () => {
   const unexplained: string[] = []
   let count = 0
-  for await (const file of glob('{client,store,webhooks,sandbox,mock,cli,spec}/src/**/*.ts', { cwd: PACKAGES })) {
+  for await (const file of glob('{client,webhooks,sandbox,mock,cli,spec}/src/**/*.ts', { cwd: PACKAGES })) {
     // Generated types have the deprecations of the service.
     if (file.endsWith('.gen.ts')) continue
     const notes = (await readFile(join(PACKAGES, file), 'utf8')).match(/@deprecated.*/g) ?? []

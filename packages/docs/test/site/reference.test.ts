@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as client from '@activity-tracking/client'
-import * as store from '@activity-tracking/client'
 import * as mock from '@activity-tracking/mock'
 import * as sandbox from '@activity-tracking/sandbox'
 import * as spec from '@activity-tracking/spec'
@@ -13,7 +12,7 @@ import { referencePages } from '../../src/build/reference/reference-page.ts'
 import { withShortComments } from '../../src/build/reference/short-comments.ts'
 import { SITE } from '../../src/site/build-site.ts'
 
-const PACKAGES = { client, mock, sandbox, spec, store, webhooks }
+const PACKAGES = { client, mock, sandbox, spec, webhooks }
 const PAGES = fileURLToPath(new URL('../../src/content/docs/reference/', import.meta.url))
 
 /** The pages of a package. */

@@ -11,7 +11,7 @@ const TSCONFIG = fileURLToPath(new URL('../../../../../tsconfig.json', import.me
 const PAGES = fileURLToPath(new URL('../../content/docs/reference/', import.meta.url))
 
 /** Published packages, in the order in which people meet them. */
-const REFERENCED = ['client', 'store', 'webhooks', 'sandbox', 'mock', 'spec'] as const
+const REFERENCED = ['client', 'webhooks', 'sandbox', 'mock', 'spec'] as const
 const SOURCES = [`packages/{${REFERENCED.join(',')}}/{package.json,src/**/*.ts}`, 'packages/docs/src/build/reference/*.ts']
 
 interface Manifest {

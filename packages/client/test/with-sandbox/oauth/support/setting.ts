@@ -44,7 +44,7 @@ export interface SettingOptions extends SandboxOptions {
   readonly fetch?: Send
 }
 
-export async function createSetting({ session: sessionOptions = {}, fetch: send, ...options }: SettingOptions = {}): Promise<Setting> {
+async function createSetting({ session: sessionOptions = {}, fetch: send, ...options }: SettingOptions = {}): Promise<Setting> {
   const sandbox = await startSandbox({ world: SMALL_WORLD, now: START, frozen: true, tier: 'upgraded', ...options })
   let time = START
   const { authUrl, baseUrl, clientId, clientSecret, athleteId } = sandbox
