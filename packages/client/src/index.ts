@@ -11,7 +11,6 @@ export {
   type ConnectFailure,
   type ConnectOptions,
   createConnect,
-  type StartOptions,
 } from './connect/create-connect.ts'
 export * from './core.ts'
 export { type LocalDate, localDate, type StartFields } from './dates.ts'

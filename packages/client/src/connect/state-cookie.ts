@@ -1,82 +1,31 @@
-import { type AppSignatures, createAppSignatures } from '../app/app-signatures.ts'
+import { createAppSignatures } from '../app/app-signatures.ts'
+import type { App } from '../app/create-app.ts'
 import type { Scope } from '../operations.gen.ts'
 
-/** An authorization that was started in a browser. */
+/** What an authorization requests, and where it leads. */
 export interface StartedAuthorization {
-  /** The random string that the callback must contain. */
-  readonly state: string
-  /** Scopes that it requests, each once. */
   readonly scope: readonly Scope[]
   /** Where the browser goes when the athlete is connected: a path of the app. */
   readonly returnTo: string
-  /** Unix timestamp, in seconds, with milliseconds. */
-  readonly startedAt: number
-  /** Whether its code has been exchanged. The cookie is kept until it expires, so that a reload of the callback is recognized. */
-  readonly done: boolean
-  /** The number in the name of its cookie. */
-  readonly slot: number
 }
 
-/** Stores started authorizations in signed cookies, one for each, so that two tabs do not interfere. */
-export interface StateCookies {
-  /** The `Set-Cookie` header that starts an authorization, in the place of the oldest one when there are already as many as fit. */
-  start(request: Request, authorization: Omit<StartedAuthorization, 'slot'>): Promise<string>
-  /** The `Set-Cookie` header that marks an authorization as done. */
-  finish(authorization: StartedAuthorization): Promise<string>
-  /** The authorization of a state; undefined when it was not started in this browser, has expired, or the cookie was changed. */
-  find(request: Request, state: string): Promise<StartedAuthorization | undefined>
-}
-
-export interface StateCookieOptions {
-  /** With https in its callback URL, the cookies are `Secure` and bound to its host. */
-  readonly app: AppSignatures & { readonly redirectUri: string }
-  /** Signs instead of the app; of several secrets, the first one signs, and all of them are accepted. */
-  readonly secret: string | readonly string[] | undefined
-  readonly now: () => number
-}
+/** With https in the callback URL of the app, the cookies are `Secure` and bound to its host. */
+type CookieApp = Pick<App, 'redirectUri' | 'sign' | 'verifySignature' | 'now'>
 
 /** Maximum time from the first click to the callback, including login and a second factor. */
-const LIFETIME_SECONDS = 900
-/** Maximum difference between the clocks of two servers of an app. */
-const CLOCK_TOLERANCE_SECONDS = 60
+const LIFETIME_SECONDS = 600
 /**
- * The cookies are sent with every request to the app, and servers limit the headers of a request, some of them to 8 kB. Each has one of a few
- * names, so that they stay below 3 kB also if a page opens many windows at once: their requests do not contain each other's cookies.
+ * Each state begins with one of these, and so does the name of its cookie. The cookies are sent with every request to the app, and servers
+ * limit the headers of a request, some of them to 8 kB: four cookies stay below 3 kB, also if a page opens many windows at once, whose
+ * requests do not contain each other's cookies.
  */
-const SLOTS = 4
+const FIRST_CHARACTERS = ['a', 'b', 'c', 'd']
+/** Of a path as JSON. */
+const LONGEST_PATH = 300
 const SHORTEST_SECRET = 32
 const PURPOSE = 'connect-state-cookie'
-/** A cookie contains the positions of these scopes instead of their names, to be short. Their order must never change. */
-const SCOPES: readonly Scope[] = [
-  'read',
-  'read_all',
-  'profile:read_all',
-  'profile:write',
-  'activity:read',
-  'activity:read_all',
-  'activity:write',
-]
 
-/** What a cookie contains. An array, because it is shorter than an object. */
-type Payload = readonly [
-  state: string,
-  scope: readonly (number | Scope)[],
-  returnTo: string,
-  startedAt: number,
-  done: boolean,
-  slot: number,
-]
-
-function serialize({ state, scope, returnTo, startedAt, done, slot }: StartedAuthorization): string {
-  const positions = scope.map((each) => (SCOPES.includes(each) ? SCOPES.indexOf(each) : each))
-  return JSON.stringify([state, positions, returnTo, startedAt, done, slot] satisfies Payload)
-}
-
-function parse(text: string): StartedAuthorization {
-  const [state, positions, returnTo, startedAt, done, slot]: Payload = JSON.parse(text)
-  const scope = positions.map((each) => SCOPES[Number(each)] ?? (each as Scope))
-  return { state, scope, returnTo, startedAt, done, slot }
-}
+type Payload = readonly [state: string, scope: readonly Scope[], returnTo: string, startedAt: number]
 
 const toBase64Url = (binary: string): string => btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 const fromBase64Url = (text: string): string => atob(text.replaceAll('-', '+').replaceAll('_', '/'))
@@ -84,85 +33,70 @@ const fromBase64Url = (text: string): string => atob(text.replaceAll('-', '+').r
 /** A string of 192 random bits. */
 export const randomState = (): string => toBase64Url(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24))))
 
-/** What signs with each of the secrets; nothing without a secret. */
-function signersOf(secret: string | readonly string[] | undefined): AppSignatures[] {
-  if (secret === undefined) return []
-  const secrets = typeof secret === 'string' ? [secret] : secret
-  if (secrets.length === 0 || secrets.some(({ length }) => length < SHORTEST_SECRET)) {
+/**
+ * Stores started authorizations in signed cookies, one for each, so that two tabs do not interfere.
+ * @param secret signs instead of the app
+ * @throws TypeError when the secret is shorter than 32 characters
+ */
+export function createStateCookies(app: CookieApp, secret: string | undefined) {
+  if (secret !== undefined && secret.length < SHORTEST_SECRET) {
     throw new TypeError(`secret must have at least ${SHORTEST_SECRET} characters, for example from: openssl rand -base64 32`)
   }
-  return secrets.map((each) => createAppSignatures(each))
-}
-
-/** @throws TypeError when a list of secrets is empty, or a secret is shorter than 32 characters */
-export function createStateCookies({ app, secret, now }: StateCookieOptions): StateCookies {
-  const [signer = app, ...earlierSigners] = signersOf(secret)
-  const isSecure = new URL(app.redirectUri).protocol === 'https:'
-  const prefix = `${isSecure ? '__Host-' : ''}activity-connect-`
-  const names = Array.from({ length: SLOTS }, (_, slot) => `${prefix}${slot}`)
+  const signer = secret === undefined ? app : createAppSignatures(secret)
+  const { protocol, origin } = new URL(app.redirectUri)
+  const isSecure = protocol === 'https:'
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-
+  const nameOf = (state: string): string => `${isSecure ? '__Host-' : ''}activity-connect-${state.slice(0, 1)}`
   /** Includes the callback URL, so that a cookie of one app is not accepted by another app with the same secret. */
   const signedText = (payload: string): string => `${app.redirectUri}\n${payload}`
 
-  const cookieFor = async (authorization: StartedAuthorization): Promise<string> => {
-    const payload = toBase64Url(serialize(authorization))
-    const signature = await signer.sign(PURPOSE, signedText(payload))
-    return `${names[authorization.slot]}=${payload}.${signature}; Max-Age=${LIFETIME_SECONDS}; ${attributes}`
-  }
-
-  const isSigned = async (payload: string, signature: string): Promise<boolean> => {
-    for (const each of [signer, ...earlierSigners]) {
-      if (await each.verifySignature(PURPOSE, signedText(payload), signature)) return true
-    }
-    return false
-  }
-
-  /** The authorization in a cookie; undefined when it was changed. */
-  const read = async (value: string): Promise<StartedAuthorization | undefined> => {
+  /** The content of a cookie; undefined when it was changed, or another one has its name: it is not known which one this app has set. */
+  const read = async (request: Request, name: string): Promise<Payload | undefined> => {
+    const [value = '', ...others] = cookiesOf(request, name)
     const [, payload = '', signature = ''] = /^([\w-]+)\.(\w+)$/.exec(value) ?? []
-    return (await isSigned(payload, signature)) ? parse(fromBase64Url(payload)) : undefined
-  }
-
-  /** The slot whose authorization was started first, or cannot be read. The order of the cookies in a request does not show their age. */
-  const oldestSlot = async (cookies: readonly [name: string, value: string][]): Promise<number> => {
-    const used = cookies.map(async ([name, value]) => ({ slot: names.indexOf(name), at: (await read(value))?.startedAt ?? 0 }))
-    return (await Promise.all(used)).sort((one, other) => one.at - other.at)[0]?.slot ?? 0
+    if (others.length > 0 || !(await signer.verifySignature(PURPOSE, signedText(payload), signature))) return undefined
+    return JSON.parse(fromBase64Url(payload))
   }
 
   return {
-    async start(request, authorization) {
-      const used = cookiesOf(request).filter(([name]) => names.includes(name))
-      const free = [...names.keys()].filter((slot) => !used.some(([name]) => name === names[slot]))
-      const slot = free[Math.floor(Math.random() * free.length)] ?? (await oldestSlot(used))
-      return cookieFor({ ...authorization, slot })
+    /** Creates a state, and the `Set-Cookie` header that stores its authorization. */
+    async start(request: Request, { scope, returnTo }: StartedAuthorization): Promise<{ state: string; cookie: string }> {
+      const startedAt = await Promise.all(FIRST_CHARACTERS.map(async (first) => (await read(request, nameOf(first)))?.[3] ?? 0))
+      // One that is not used, or that of the oldest authorization. The order of the cookies in a request does not show their age.
+      const free = FIRST_CHARACTERS.filter((_, index) => startedAt[index] === Math.min(...startedAt))
+      const state = `${free[Math.floor(Math.random() * free.length)]}${randomState()}`
+      const payload = toBase64Url(JSON.stringify([state, scope, returnTo, app.now()] satisfies Payload))
+      const signature = await signer.sign(PURPOSE, signedText(payload))
+      return { state, cookie: `${nameOf(state)}=${payload}.${signature}; Max-Age=${LIFETIME_SECONDS}; ${attributes}` }
     },
-    finish: (authorization) => cookieFor({ ...authorization, done: true }),
-    async find(request, state) {
-      const cookies = cookiesOf(request)
-      for (const name of names) {
-        const found = cookies.filter((cookie) => cookie[0] === name)
-        // Of two cookies with one name, it is not known which one this app has set.
-        const [[, value] = ['', '']] = found.length === 1 ? found : []
-        const authorization = await read(value)
-        if (authorization?.state !== state) continue
-        const age = now() / 1000 - authorization.startedAt
-        return age >= -CLOCK_TOLERANCE_SECONDS && age <= LIFETIME_SECONDS ? authorization : undefined
-      }
-      return undefined
+    /** The authorization of a state; undefined when it was not started in this browser, has ended or expired, or the cookie was changed. */
+    async find(request: Request, state: string): Promise<StartedAuthorization | undefined> {
+      const [stored, scope = [], returnTo, startedAt = 0] = (await read(request, nameOf(state))) ?? []
+      if (stored !== state || app.now() - startedAt > LIFETIME_SECONDS * 1000) return undefined
+      return { scope, returnTo: returnPath(returnTo, origin) }
     },
+    /** The `Set-Cookie` header that removes an authorization. */
+    remove: (state: string): string => `${nameOf(state)}=; Max-Age=0; ${attributes}`,
   }
 }
 
+/** The path, query and fragment of a target in the app's own origin. Any other one is replaced by `/`: the app is not an open redirect. */
+export function returnPath(target: string | null | undefined, origin: string): string {
+  if (!target || !URL.canParse(target, origin)) return '/'
+  const url = new URL(target, origin)
+  const path = url.pathname + url.search + url.hash
+  // A path such as "/.//host" becomes "//host", which is another host. The path of a blob's URL is another URL.
+  const isOwnPath = url.origin === origin && /^\/(?!\/)/.test(path)
+  return isOwnPath && JSON.stringify(path).length <= LONGEST_PATH ? path : '/'
+}
+
 /**
- * The cookies of a request. Only spaces and tabs surround a name (RFC 6265, 5.2): browsers give names with other white space to every
- * subdomain, and they are not the names of this app's cookies.
+ * The values of the cookies with a name. Only spaces and tabs surround it (RFC 6265, 5.2): browsers give names with other white space to
+ * every subdomain, and they are not the names of this app's cookies.
  */
-function cookiesOf(request: Request): [name: string, value: string][] {
-  return (request.headers.get('Cookie') ?? '').split(';').map((pair) => {
-    const [name = '', ...value] = pair.split('=')
-    return [withoutBlanks(name), withoutBlanks(value.join('='))]
-  })
+function cookiesOf(request: Request, name: string): string[] {
+  const pairs = (request.headers.get('Cookie') ?? '').split(';').map((pair) => pair.split('='))
+  return pairs.flatMap(([found = '', ...value]) => (withoutBlanks(found) === name ? [withoutBlanks(value.join('='))] : []))
 }
 
 const withoutBlanks = (text: string): string => text.replaceAll(/^[ \t]+|[ \t]+$/g, '')

@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { explainFailure } from '../connect/explain-failure.ts'
-import { PAGE_HEADERS, type Page, renderPage } from '../connect/page.ts'
-import { isPrefetch } from '../connect/prefetch.ts'
+import { isPrefetch } from '../connect/create-connect.ts'
+import { explainFailure, PAGE_HEADERS, type Page, renderPage } from '../connect/page.ts'
 import { AuthorizationDeniedError } from '../errors.ts'
 
 /** The server that the browser returns to. It listens on this machine only. */

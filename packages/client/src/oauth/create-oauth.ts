@@ -45,7 +45,7 @@ export interface AuthorizationRequest {
   /** A random value stored in the athlete's browser session. The callback URL contains it again. */
   state: string
   /** `force` shows the consent page even if the athlete has already authorized the app; default `auto`. */
-  approvalPrompt?: 'auto' | 'force'
+  approvalPrompt?: 'auto' | 'force' | undefined
 }
 
 /** The result of an athlete's authorization. */

@@ -4,7 +4,7 @@ import { json } from '../client-with.ts'
 
 const CLIENT_SECRET = 'client-secret'
 export const START = Date.parse('2026-11-02T10:00:00Z')
-const TOKENS = {
+export const TOKENS = {
   token_type: 'Bearer',
   access_token: 'access-1',
   refresh_token: 'refresh-1',
@@ -16,17 +16,23 @@ interface Settings extends Partial<ConnectOptions> {
   readonly redirectUri?: string
   /** The response of the token endpoint. */
   readonly exchange?: () => Response | Promise<Response>
+  readonly now?: () => number
 }
 
 /** Handlers of an app, and a browser with cookies that visits them. */
-export function connectWith({ redirectUri = 'https://app.example/callback', exchange = () => json(TOKENS), ...options }: Settings = {}) {
+export function connectWith({
+  redirectUri = 'https://app.example/callback',
+  exchange = () => json(TOKENS),
+  now = () => START,
+  ...options
+}: Settings = {}) {
   let exchanges = 0
   const oauth = createOAuth({
     clientId: 1,
     clientSecret: CLIENT_SECRET,
     redirectUri,
     authUrl: 'https://service.example',
-    now: () => START,
+    now,
     fetch: async () => {
       exchanges += 1
       return exchange()
@@ -34,6 +40,7 @@ export function connectWith({ redirectUri = 'https://app.example/callback', exch
   })
   const app = {
     redirectUri,
+    now,
     ...createAppSignatures(CLIENT_SECRET),
     authorizationUrl: oauth.authorizationUrl,
     async callback(url: string | URL, expected: { state: string }) {
@@ -44,7 +51,6 @@ export function connectWith({ redirectUri = 'https://app.example/callback', exch
   }
   const connect = createConnect(app, {
     scope: ['read', 'activity:read'],
-    now: () => START,
     startPath: '/connect',
     onConnected: ({ athleteId }) => new Response(`connected ${athleteId}`),
     ...options,

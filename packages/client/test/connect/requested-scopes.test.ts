@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Connected, Scope } from '../../src/index.ts'
+import type { ConnectAttempt, Scope } from '../../src/index.ts'
 import { callbackPath, connectWith, consentUrl, START } from './connect-with.ts'
 
 const scopeOf = (response: Response): string | null => consentUrl(response).searchParams.get('scope')
@@ -8,18 +8,10 @@ describe('the scopes that start requests', () => {
   it.each<[string, string, readonly Scope[] | undefined, string]>([
     ['by default those of createConnect', '/connect', undefined, 'read,activity:read'],
     ['those of the option', '/connect', ['read', 'profile:write'], 'read,profile:write'],
-    ['each of them once', '/connect', ['read', 'activity:write', 'read'], 'read,activity:write'],
     ['never those of the query string', '/connect?scope=activity:write', undefined, 'read,activity:read'],
   ])('are %s', async (_which, path, scope, requested) => {
     const { connect, browser } = connectWith()
     expect(scopeOf(await connect.start(browser.request(path), { scope }))).toBe(requested)
-  })
-
-  it('are at least one', async () => {
-    const error = new TypeError('scope must contain at least one scope')
-    expect(() => connectWith({ scope: [] })).toThrow(error)
-    const { connect, browser } = connectWith()
-    await expect(connect.start(browser.request('/connect'), { scope: [] })).rejects.toThrow(error)
   })
 
   it.each<[readonly Scope[], string, string]>([
@@ -47,17 +39,17 @@ describe('the scopes that start requests', () => {
     expect(texts).toEqual(['missing profile:write', 'missing activity:read'])
   })
 
-  it('are requested again by askAgain, as often as it is called', async () => {
-    const { connect, browser } = connectWith({ onMissingScopes: ({ askAgain }) => askAgain(), onDenied: ({ askAgain }) => askAgain() })
-    let response = await browser.visit((request) => connect.start(request, { scope: ['read', 'activity:write'] }), '/connect')
-    const requested: (string | null)[] = []
+  it('are requested again by askAgain, as often as it is called, on a visible consent page, with the same path to return to', async () => {
+    const askAgain = ({ askAgain: ask }: ConnectAttempt): Promise<Response> => ask()
+    const { connect, browser } = connectWith({ onMissingScopes: askAgain, onDenied: askAgain, onConnected: () => undefined })
+    const scope = ['read', 'activity:write'] as const
+    let response = await browser.visit((request) => connect.start(request, { scope }), '/connect?returnTo=/rides')
     for (const query of [{ scope: 'read' }, { error: 'access_denied' }, { scope: 'read' }]) {
       response = await browser.visit(connect.callback, callbackPath(response, query))
-      requested.push(scopeOf(response))
+      expect([scopeOf(response), consentUrl(response).searchParams.get('approval_prompt')]).toEqual(['read,activity:write', 'force'])
     }
-    expect(requested).toEqual(['read,activity:write', 'read,activity:write', 'read,activity:write'])
-    const last = callbackPath(response, { scope: 'read,activity:write' })
-    expect(await (await browser.visit(connect.callback, last)).text()).toBe('connected 7')
+    response = await browser.visit(connect.callback, callbackPath(response, { scope: 'read,activity:write' }))
+    expect(response.headers.get('Location')).toBe('/rides')
   })
 
   it('are the default ones again after a callback whose state is not known', async () => {
@@ -68,40 +60,11 @@ describe('the scopes that start requests', () => {
 })
 
 describe('fewer scopes than were requested', () => {
-  const visitWith = async (granted: string, settings: Parameters<typeof connectWith>[0] = {}) => {
-    const setting = connectWith({ onMissingScopes: ({ missingScopes }) => new Response(`missing ${missingScopes}`), ...settings })
-    const started = await setting.browser.visit(setting.connect.start, '/connect?returnTo=/rides')
-    const response = await setting.browser.visit(setting.connect.callback, callbackPath(started, { scope: granted }))
-    return { ...setting, started, response }
-  }
-
-  it('call onMissingScopes', async () => {
-    expect(await (await visitWith('read')).response.text()).toBe('missing activity:read')
-  })
-
-  it('do not include what a wider scope includes', async () => {
-    expect(await (await visitWith('read_all,activity:read_all')).response.text()).toBe('connected 7')
-  })
-
   it('call onConnected without onMissingScopes', async () => {
     const { connect, browser } = connectWith({ onConnected: ({ missingScopes }) => new Response(`without ${missingScopes}`) })
     const started = await browser.visit(connect.start, '/connect')
     const response = await browser.visit(connect.callback, callbackPath(started, { scope: 'read' }))
     expect(await response.text()).toBe('without activity:read')
-  })
-
-  it('can be requested again, on a visible consent page', async () => {
-    const { response, connect, browser } = await visitWith('read', { onMissingScopes: ({ askAgain }) => askAgain() })
-    expect(response.status).toBe(302)
-    expect(consentUrl(response).searchParams.get('approval_prompt')).toBe('force')
-    const again = await browser.visit(connect.callback, callbackPath(response))
-    expect(await again.text()).toBe('connected 7')
-  })
-
-  it('are requested again with the same path to return to', async () => {
-    const settings = { onMissingScopes: ({ askAgain }: Connected) => askAgain(), onConnected: () => undefined }
-    const { response, connect, browser } = await visitWith('read', settings)
-    expect((await browser.visit(connect.callback, callbackPath(response))).headers.get('Location')).toBe('/rides')
   })
 
   it('can be requested again in the oldest of as many tabs as are stored', async () => {

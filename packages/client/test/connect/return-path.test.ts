@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { returnPath } from '../../src/connect/return-path.ts'
+import { returnPath } from '../../src/connect/state-cookie.ts'
 
 const ORIGIN = 'https://app.example'
 

@@ -27,13 +27,12 @@ type WorkerHandler = { fetch(request: Request, environment: object): Promise<Res
 
 // A callback returns a response, or nothing.
 createConnect(app, { scope: ['read'], onConnected: () => undefined })
-createConnect(app, { scope: ['read'], secret, onConnected: () => undefined })
 createConnect(app, { scope: ['read'], onConnected: async () => {} })
 createConnect(app, { scope: ['read'], onConnected: ({ athleteId }) => console.log(athleteId) })
 createConnect(app, { scope: ['read'], onConnected: async ({ athleteId }) => console.log(athleteId) })
 createConnect(app, { scope: ['read'], onConnected: (): void => {} })
 createConnect(app, { scope: ['read'], onConnected: async () => new Response() })
-createConnect(app, { scope: ['read'], secret: [secret], onConnected: () => new Response(), onMissingScopes: ({ askAgain }) => askAgain() })
+createConnect(app, { scope: ['read'], secret, onConnected: () => new Response(), onMissingScopes: ({ askAgain }) => askAgain() })
 // @ts-expect-error: not a response
 createConnect(app, { scope: ['read'], onConnected: () => '/in' })
 // @ts-expect-error: no such scope
