@@ -7,9 +7,13 @@ interface Kind {
 
 export const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
+/** A property of any value; undefined if the value does not have it. */
+export const propertyOf = (value: unknown, name: string): unknown =>
+  (value as { readonly [name: string]: unknown } | null | undefined)?.[name]
+
 /** Whether a value is an object with these functions. */
 export const hasFunctions = (value: unknown, ...names: readonly string[]): boolean =>
-  names.every((name) => typeof Object(value)[name] === 'function')
+  names.every((name) => typeof propertyOf(value, name) === 'function')
 
 export const aFunction: Kind = { what: 'a function', accepts: (value) => typeof value === 'function' }
 export const aNumber: Kind = { what: 'a number', accepts: (value) => typeof value === 'number' }

@@ -4,6 +4,7 @@ import type { Scope } from './operations.gen.ts'
 import { type Item, LARGEST_PAGE, type ListPosition, type PageQuery, pagingStyleOf } from './paging-styles.ts'
 import type { paths } from './schema.gen.ts'
 import { unwrap } from './unwrap.ts'
+import { withoutUndefined } from './without-undefined.ts'
 
 type QueryOf<Path extends keyof paths> = paths[Path] extends { get: { parameters: { query?: infer Query } } } ? NonNullable<Query> : never
 
@@ -129,7 +130,7 @@ function createListing(api: unknown, path: string, options: ListingOptions): Lis
       const message = `the pages ${before} and ${after} contain nothing new: the service, or a proxy, ignores these parameters`
       throw new ApiError('repeated_page', message, { operation: `GET ${path}`, body: data })
     }
-    const next = { ...style.next(current, data), ...(hasNothingNew && { nothingNew: current.query }) }
+    const next = withoutUndefined({ ...style.next(current, data), nothingNew: hasNothingNew ? current.query : undefined })
     return { entries: fresh, next: { ...next, seen: entries.map(({ key }) => key) } }
   }
 

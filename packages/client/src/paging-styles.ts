@@ -52,7 +52,7 @@ const byCursor: PagingStyle = {
   next(current, items) {
     const cursor = items.at(-1)?.cursor
     const { page_size: perPage, ...query } = current.query
-    if (cursor) return { query: { ...(perPage && { page_size: perPage }), after_cursor: decode(cursor) } }
+    if (cursor) return { query: withoutUndefined({ page_size: perPage, after_cursor: decode(cursor) }) }
     // A service that does not support cursors supports page numbers.
     return { query: nextNumber({ ...current, query: { per_page: perPage ?? LARGEST_PAGE, ...query } }) }
   },

@@ -1,3 +1,6 @@
+import { propertyOf } from './check-options.ts'
+import { withoutUndefined } from './without-undefined.ts'
+
 // The parts of external texts that an error can repeat: texts of the service, a proxy or the engine can contain what was sent.
 
 /** The parts of a request that can contain secrets. */
@@ -100,6 +103,7 @@ export function quote(text: unknown, outcome?: unknown): string {
 export function quoteCause(cause: unknown, outcome: unknown, depth = 0): Error | undefined {
   if (!(cause instanceof Error) || depth > 3) return undefined
   const inner = quoteCause(cause.cause, outcome, depth + 1)
-  const [name, message, code] = [cause.name, cause.message, Object(cause).code].map((text) => quote(text, outcome))
-  return Object.assign(new Error(message, inner && { cause: inner }), { name, stack: `${name}: ${message}`, ...(code && { code }) })
+  const [name, message, code] = [cause.name, cause.message, propertyOf(cause, 'code')].map((text) => quote(text, outcome))
+  const fields = withoutUndefined({ name, stack: `${name}: ${message}`, code: code || undefined })
+  return Object.assign(new Error(message, inner && { cause: inner }), fields)
 }

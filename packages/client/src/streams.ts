@@ -1,3 +1,4 @@
+import { propertyOf } from './check-options.ts'
 import { MalformedResponseError } from './errors.ts'
 import { type ClientFor, type RequestOptions, rawClient } from './helper-call.ts'
 import type { Id } from './id.ts'
@@ -81,7 +82,7 @@ export async function getStreams<Granted extends Scope, const Key extends Stream
     if (typeof body === 'object' && body !== null) return pick(byType(body), keys)
     throw new MalformedResponseError('the response contains no streams', { operation: `GET ${path}/streams`, body })
   } catch (error) {
-    if (Object(error).code !== 'not_found') throw error
+    if (propertyOf(error, 'code') !== 'not_found') throw error
     await unwrap(client.GET(path, { ...request, params: { path: { id } } })).catch((cause: unknown) => {
       throw tellsNothing(cause) ? error : cause
     })
@@ -90,14 +91,15 @@ export async function getStreams<Granted extends Scope, const Key extends Stream
 }
 
 /** True for an error that does not show whether the object exists. */
-const tellsNothing = (error: unknown): boolean => ['not_found', 'missing_scope', 'subscription_required'].includes(Object(error).code)
+const tellsNothing = (error: unknown): boolean =>
+  /^(not_found|missing_scope|subscription_required)$/.test(String(propertyOf(error, 'code')))
 
 /** The service sends an object keyed by type, or a list of streams with their types. */
 function byType(body: object): Readonly<Record<string, unknown>> {
   if (!Array.isArray(body)) return body as Record<string, unknown>
   return Object.fromEntries(
     body.flatMap((stream: unknown) => {
-      const { type } = Object(stream)
+      const type = propertyOf(stream, 'type')
       return typeof type === 'string' ? [[type, stream]] : []
     }),
   )
@@ -107,7 +109,7 @@ function byType(body: object): Readonly<Record<string, unknown>> {
 function pick<Key extends StreamKey>(streams: Readonly<Record<string, unknown>>, keys: readonly string[]): Streams<Key> {
   const found = keys.flatMap((key) => {
     const stream = Object.hasOwn(streams, key) ? streams[key] : undefined
-    return Array.isArray(Object(stream).data) ? [[key, stream]] : []
+    return Array.isArray(propertyOf(stream, 'data')) ? [[key, stream]] : []
   })
   return Object.fromEntries(found)
 }

@@ -12,7 +12,7 @@ function startTimer(delayMs: number, expire: () => void, keepsAlive = true): () 
   if (delayMs > MAX_DELAY_MS) return () => undefined
   const timer = setTimeout(expire, delayMs)
   // A number in browsers.
-  if (!keepsAlive) Object(timer).unref?.()
+  if (!keepsAlive && typeof timer === 'object') timer.unref?.()
   return () => clearTimeout(timer)
 }
 

@@ -190,7 +190,7 @@ async function send(api: unknown, body: { external_id: string | undefined }, req
     const reason = typeof refused.code === 'string' && /empty/i.test(refused.code) ? 'empty' : 'malformed'
     throw new UploadError(`the service refuses the file: ${reason}`, { operation: CREATE, reason, externalId, cause: error })
   })
-  const { id, id_str: digits } = Object(upload) as Upload
+  const { id, id_str: digits } = (upload ?? {}) as Partial<Upload>
   const uploadId = id ?? digits
   if (uploadId === undefined) throw unconfirmed(undefined)
   return { uploadId, upload: upload as Upload }

@@ -1,3 +1,4 @@
+import { propertyOf } from '../check-options.ts'
 import { ConnectionError } from '../errors.ts'
 import { noteSent } from '../redact.ts'
 import { type Deliver, discard, type Send } from './layer.ts'
@@ -54,7 +55,7 @@ const UNSENT =
 
 /** The code of a failure before anything was sent; undefined if the request may have been sent. */
 function unsentCode(cause: unknown, depth = 0): string | undefined {
-  const { code, syscall, cause: inner } = Object(cause) as { readonly code?: unknown; readonly syscall?: unknown; readonly cause?: unknown }
-  if (typeof code === 'string' && (UNSENT.test(code) || syscall === 'connect')) return code
+  const [code, inner] = [propertyOf(cause, 'code'), propertyOf(cause, 'cause')]
+  if (typeof code === 'string' && (UNSENT.test(code) || propertyOf(cause, 'syscall') === 'connect')) return code
   return inner === undefined || depth > 3 ? undefined : unsentCode(inner, depth + 1)
 }

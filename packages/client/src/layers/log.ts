@@ -1,5 +1,5 @@
 import { callSafely } from '../call-safely.ts'
-import { aFunction, checkOptions, describeKind, isObject } from '../check-options.ts'
+import { aFunction, checkOptions, describeKind, isObject, propertyOf } from '../check-options.ts'
 import { ApiError } from '../errors.ts'
 import type { Operation } from '../operation.ts'
 import { newBaseFrom } from '../operations.gen.ts'
@@ -185,7 +185,7 @@ const OPTIONS = {
   logger: {
     what: `an object with the functions debug, info, warn and error, such as console`,
     accepts(logger: unknown) {
-      const levels = LEVELS.map((level) => Object(logger)[level]).filter((write) => write !== undefined)
+      const levels = LEVELS.map((level) => propertyOf(logger, level)).filter((write) => write !== undefined)
       return levels.length > 0 && levels.every((write) => typeof write === 'function')
     },
   },

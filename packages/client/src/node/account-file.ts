@@ -5,6 +5,7 @@ import { fileSpool } from '@activity-tracking/client/spool'
 import { type SqliteStore, sqliteStore } from '@activity-tracking/client/sqlite'
 import { type App, type AppOptions, type AppQuotaOptions, createApp } from '../app/create-app.ts'
 import type { JsonObject } from '../stores/store.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 
 /** The account that `npx @activity-tracking/cli login` connected, and its app. Contains the client secret. */
 export interface StoredAccount {
@@ -139,7 +140,7 @@ export function openAccountFile(path: string = accountPath()): AccountFile {
         baseUrl,
         authUrl,
         redirectUri,
-        ...(newBaseUrl !== null && { newBaseUrl }),
+        ...withoutUndefined({ newBaseUrl: newBaseUrl ?? undefined }),
         store: store(),
         spool: fileSpool({ directory: path + SPOOL }),
       }),

@@ -4,6 +4,7 @@ import type { TokenAthlete } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
 import type { DeauthorizeOptions } from '../session/deauthorize.ts'
 import type { GrantState } from '../session/grant-record.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 import { type AccountFile, NotLoggedInError, type StoredAccount } from './account-file.ts'
 import { startCallbackServer } from './callback-server.ts'
 
@@ -37,7 +38,7 @@ export async function logIn(
     const { redirectUri } = server
     const app = file.openApp({ ...settings, redirectUri })
     const state = randomState()
-    onUrl(app.authorizationUrl({ scope, state, ...(force && { approvalPrompt: 'force' as const }) }), redirectUri)
+    onUrl(app.authorizationUrl(withoutUndefined({ scope, state, approvalPrompt: force ? ('force' as const) : undefined })), redirectUri)
     const { athleteId, athlete, scopes } = await server.wait(state, (callbackUrl) => app.callback(callbackUrl, { state }), signal)
     await file.write({ ...settings, redirectUri, athleteId, name: nameOf(athlete) })
     await app.close()

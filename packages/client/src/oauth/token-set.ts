@@ -93,7 +93,7 @@ const idOf = (id: unknown): string | undefined => (typeof id === 'number' || isT
 export function readTokens(text: string, receivedAt: ReceivedAt): { tokens: TokenSet; athlete: TokenAthlete | undefined } | undefined {
   let body: Partial<Record<string, unknown>>
   try {
-    body = Object(parseExactJson(text))
+    body = parseExactJson(text) ?? {}
   } catch {
     return undefined
   }
