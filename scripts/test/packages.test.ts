@@ -30,25 +30,22 @@ describe('a bundle', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   const commands = packages.filter(({ publishConfig }) => publishConfig?.bin !== undefined)
-  test.each(commands)(
-    'of the command of $name checks the version of Node before it loads modules that an older Node does not have',
-    async ({ name }) => {
-      const imported = await importedBy(join(folder, name, 'cli.js'))
-      expect([...imported].filter((specifier) => !/^\.|^node:(module|path|url)$/.test(specifier))).toEqual([])
-    },
-  )
+  test.each(commands)('of the command of $name checks its Node before it loads modules that an older one lacks', async ({ name }) => {
+    const imported = await importedBy(join(folder, name, 'cli.js'))
+    expect([...imported].filter((specifier) => !/^\.|^node:(module|path|url)$/.test(specifier))).toEqual([])
+  })
 
   test.each([
-    ['mock', '@stoplight/prism-http'],
-    ['client', 'openapi-fetch'],
+    ['mock', ['@stoplight/prism-http']],
+    ['client', ['openapi-fetch', 'openapi-typescript-helpers']],
   ])('of the %s has the license of each library that it contains', async (name, bundled) => {
     const shared = join(folder, '@activity-tracking', name, 'shared')
     const [file = ''] = (await readdir(shared)).filter((each) => each.startsWith('libraries-'))
     const source = await readFile(join(shared, file), 'utf8')
     const libraries = new Set(Array.from(source.matchAll(/^\/\/ .*node_modules\/((?:@[^/]+\/)?[^/]+)\//gm), ([, library = '']) => library))
-    expect(libraries).toContain(bundled)
+    expect(libraries).toContain(bundled[0])
     const licenses = await readFile(join(folder, '@activity-tracking', name, 'licenses.txt'), 'utf8')
-    for (const library of libraries) expect(licenses).toMatch(new RegExp(`^${library} \\d+\\.\\d+\\.\\d+$`, 'm'))
+    for (const library of [...libraries, ...bundled]) expect(licenses).toMatch(new RegExp(`^${library} \\d+\\.\\d+\\.\\d+$`, 'm'))
   })
 })
 
@@ -102,7 +99,6 @@ describe('a packed package', () => {
     ['names another repository', { repository: { url: 'https://other.example' } }, {}, /names another repository/],
     ['contains a source map', {}, { 'dist/core.js': '//# sourceMappingURL=data:x' }, /dist\/core\.js has a source map/],
     ['contains a source', {}, { 'src/index.ts': '' }, /ships src\/index\.ts/],
-    ['contains a test', {}, { 'dist/index.test.ts': '' }, /ships dist\/index\.test\.ts/],
     ['contains a class twice', {}, { 'dist/core.js': source }, /contains packages\/client\/src\/errors\.ts twice/],
   ])('is refused if it %s', (_what, change, more, problem) => {
     const problems = problemsOf({ ...manifest, ...(change as object) }, { ...files, ...more }, 1_000)

@@ -41,7 +41,6 @@ const SHOWN = {
   "const { data: athlete } = await api.GET('/athlete'); athlete": 'const athlete: DetailedAthlete | undefined',
   "const { data: page } = await api.GET('/athlete/activities'); page": 'const page: SummaryActivity[] | undefined',
   "const activity = await unwrap(api.GET('/activities/{id}', { params })); activity": 'const activity: DetailedActivity',
-  "const updated = await unwrap(api.PUT('/activities/{id}', { params, body: {} })); updated": 'const updated: DetailedActivity',
   "const laps = await unwrap(api.GET('/activities/{id}/laps', { params })); laps": 'const laps: Lap[]',
   "const set = await unwrap(api.GET('/segments/{id}/streams', { params: { ...params, query: { key_by_type: true } } })); set":
     'const set: StreamSet',
@@ -78,7 +77,6 @@ const WRONG = {
   "reader.PUT('/athlete', { body: { weight: 60 } })": notPossible('"/athlete"', 'the client lacks the scope profile:write'),
   "reader.GET('/activities/{id}', { params })": notPossible('"/activities/{id}"', LACKS_ACTIVITIES),
   "paginate(reader, '/athlete/activities')": notPossible('ActivityClient<"read">', LACKS_ACTIVITIES),
-  "getStreams(reader, 1, ['time'], { of: 'segment_effort' })": notPossible('ActivityClient<"read">', 'the client lacks the scope read_all'),
   "uploadActivity(reader, { file: 'ride.fit' })": notPossible('ActivityClient<"read">', 'the client lacks the scope activity:write'),
   "api.GET('/athlete/activities', { params: { query: { perpage: 5 } } })":
     "Object literal may only specify known properties, but 'perpage' does not exist in type '{ before?: number; after?: number; page?: number; per_page?: number; }'. Did you mean to write 'per_page'?",

@@ -78,9 +78,12 @@ type PathAlone<Method extends string, Path extends string, Granted extends Scope
 
 /** The last signatures of a method, for calls that the signatures of its operations do not accept. */
 interface OtherCalls<Method extends string, Granted extends Scope> {
-  /** For no call: the compiler cannot compare the other signatures with those of openapi-fetch or of a client with fewer scopes, but this one. */
+  /**
+   * No call matches this signature. It makes the client assignable to that of openapi-fetch and to one with fewer scopes, because the compiler cannot
+   * compare the other signatures.
+   */
   (this: never): Promise<never>
-  /** For one of several paths; or the reason why a call is not possible, as the type of its path. */
+  /** A call with one of several paths, or a call that is not possible: the type of its path is then the reason, which the compiler reports. */
   <Path extends string>(
     path: PathAlone<Method, Path, Granted>,
     ...input: Access<`${Method} ${Path}`, Granted> extends 'allowed' ? [] : [input?: object]

@@ -4,6 +4,18 @@ import { type Equal, type Expect, unwrap } from './expect.ts'
 declare const api: ActivityClient
 type Schemas = components['schemas']
 
+// A path of the service, or one of several.
+// @ts-expect-error: misspelt
+api.GET('/athlet')
+// @ts-expect-error: misspelt, with parameters
+api.GET('/activitys/{id}', { params: { path: { id: 1 } } })
+declare const anyPath: string
+// @ts-expect-error: it could be any text
+api.GET(anyPath)
+declare const oneOfTwo: '/athlete' | '/athlete/zones'
+const either = await unwrap(api.GET(oneOfTwo))
+export type Either = Expect<Equal<typeof either, Schemas['DetailedAthlete'] | Schemas['Zones']>>
+
 // getAthlete
 const athlete = await unwrap(api.GET('/athlete'))
 export type Athlete = Expect<Equal<typeof athlete, Schemas['DetailedAthlete']>>

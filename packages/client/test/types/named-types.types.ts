@@ -4,6 +4,8 @@ import type {
   components,
   DetailedActivity,
   DetailedSegmentEffort,
+  GetActivityInput,
+  GetAthleteInput,
   Id,
   SegmentEffort,
   StreamSet,
@@ -40,6 +42,15 @@ export type NotRecorded = Expect<Equal<StreamSet['heartrate'], components['schem
 // An effort in a list names its activity by the identifier only.
 export type InList = Expect<Equal<'name' extends keyof SegmentEffort['activity'] ? true : false, false>>
 export type Single = Expect<Equal<DetailedSegmentEffort['activity']['name'], string>>
+
+// So have the arguments of calls.
+const input: GetActivityInput = { params: { path, query: { include_all_efforts: true } }, timeoutMs: 5_000 }
+await unwrap(api.GET('/activities/{id}', input))
+const text: string = await unwrap(api.GET('/athlete', { parseAs: 'text' } satisfies GetAthleteInput<'text'>))
+// @ts-expect-error: the id is missing
+export const without: GetActivityInput = { params: { path: {} } }
+// @ts-expect-error: this call takes no body
+export const withBody: GetAthleteInput = { body: { name: text } }
 
 // Requests have nothing of it: all that can be changed may be left out.
 await unwrap(api.PUT('/activities/{id}', { params: { path }, body: {} }))

@@ -25,13 +25,11 @@ api.GET('/athlete', { redirect: 'follow' })
 // @ts-expect-error: misspelt
 api.GET('/athlete', { timeoutms: 5 })
 // @ts-expect-error: misspelt
-api.GET('/athlete/activities', { params: { query: { page: 1, perpage: 5 } } })
-// @ts-expect-error: misspelt
 api.PUT('/athlete', { body: { weight: 60, wieght: 61 } })
 // @ts-expect-error: misspelt
 api.GET('/activities/{id}', { params: { path: { id: 1, idd: 2 } } })
-// @ts-expect-error: the parameters are missing
-api.GET('/activities/{id}')
+// @ts-expect-error: a header is not an object
+api.GET('/athlete', { headers: { Authorization: {} } })
 
 api.use({ onRequest: ({ request, schemaPath }) => console.log(request.url, schemaPath) })
 

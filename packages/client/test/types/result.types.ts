@@ -15,12 +15,6 @@ if (result.error) {
   const data: HasData = true
   console.log(data)
 }
-// @ts-expect-error: unknown path
-api.GET('/athletes')
-// @ts-expect-error: no such option
-api.GET('/athlete', { timeout: 5 })
-// @ts-expect-error: a header is not an object
-api.GET('/athlete', { headers: { Authorization: {} } })
 
 declare const failure: ApiError
 // The code narrows to the class with its own properties.
