@@ -1,36 +1,39 @@
 import { fileURLToPath } from 'node:url'
-import { inspect } from 'node:util'
-import { unwrap } from '@activity-tracking/client'
 import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import * as api from '../src/index.ts'
 import { clientWith, json } from './client-with.ts'
 
-const fault = (resource: string, field: string, code: string) => ({ message: 'Nope', errors: [{ resource, field, code }] })
+const { ApiError, unwrap } = api
 
-describe('errors from the service', () => {
+const fault = (resource: string, field: string, code: string) => ({ message: 'Nope', errors: [{ resource, field, code }] })
+const responding = (body: unknown, status: number) => (): Response =>
+  typeof body === 'object' ? json(body, { status }) : new Response(String(body), { status })
+
+describe('an error of the service', () => {
   it.each([
     [400, fault('Activity', 'name', 'missing'), api.BadRequestError, 'bad_request'],
     [401, fault('Athlete', 'access_token', 'invalid'), api.AuthenticationError, 'unauthorized'],
     [401, fault('AccessToken', 'activity:read_permission', 'missing'), api.MissingScopeError, 'missing_scope'],
-    [402, fault('Athlete', 'subscription', 'missing'), api.ApiError, 'subscription_required'],
-    [403, fault('Application', 'Status', 'Inactive'), api.ApiError, 'app_inactive'],
-    [403, fault('Athlete', 'id', 'invalid'), api.ApiError, 'forbidden'],
-    [403, '<h1>Limit of connected athletes exceeded</h1>', api.ApiError, 'athlete_limit'],
+    [402, fault('Athlete', 'subscription', 'missing'), ApiError, 'subscription_required'],
+    [403, fault('Application', 'Status', 'Inactive'), ApiError, 'app_inactive'],
+    [403, fault('Athlete', 'id', 'invalid'), ApiError, 'forbidden'],
+    [403, '<h1>Limit of connected athletes exceeded</h1>', ApiError, 'athlete_limit'],
     [404, fault('Activity', 'id', 'invalid'), api.NotFoundError, 'not_found'],
-    [410, fault('Club', 'id', 'gone'), api.ApiError, 'operation_removed'],
-    [418, {}, api.ApiError, 'unexpected_status'],
+    [410, fault('Club', 'id', 'gone'), ApiError, 'operation_removed'],
+    [418, {}, ApiError, 'unexpected_status'],
     [429, fault('Application', 'overall rate limit', 'exceeded'), api.RateLimitError, 'rate_limited'],
-    [500, fault('Server', '', 'error'), api.ApiError, 'server_error'],
-    [503, '<html>busy</html>', api.ApiError, 'server_error'],
-  ])('%i becomes an error with its own class or code', async (status, body, Class, code) => {
-    const { client } = clientWith(() => (typeof body === 'string' ? new Response(body, { status }) : json(body, { status })))
-    const { error, data } = await client.GET('/activities/{id}', { params: { path: { id: 7 } } })
+    [500, fault('Server', '', 'error'), ApiError, 'server_error'],
+    [503, '<html>busy</html>', ApiError, 'server_error'],
+  ])('has its own class or code, the body and the response: %i %j', async (status, body, Class, code) => {
+    const { client } = clientWith(responding(body, status))
+    const { error, data, response } = await client.GET('/activities/{id}', { params: { path: { id: 7 } } })
     expect(data).toBeUndefined()
-    expect(error).toBeInstanceOf(api.ApiError)
+    expect(error).toBeInstanceOf(ApiError)
     expect(error?.constructor).toBe(Class)
     expect(error).toMatchObject({ status, code, name: Class.name, operation: 'GET /activities/{id}', body })
     expect(error?.errorBody).toEqual(typeof body === 'string' ? undefined : body)
+    expect(error?.response).toBe(response)
   })
 
   it.each([
@@ -40,58 +43,23 @@ describe('errors from the service', () => {
     [{ message: 'no Route matched' }, false],
     ['<h1>Not Found</h1>', false],
   ])('states whether the body is in the format of the service: %j', async (body, isOwn) => {
-    const { client } = clientWith(() => (typeof body === 'string' ? new Response(body, { status: 404 }) : json(body, { status: 404 })))
+    const { client } = clientWith(responding(body, 404))
     expect((await client.GET('/athlete')).error?.isOfService).toBe(isOwn)
   })
 
-  it('contains the message of the service', async () => {
-    const { client } = clientWith(() => json(fault('Activity', 'name', 'missing'), { status: 400 }))
-    const { error } = await client.GET('/athlete')
-    expect(error?.message).toBe('GET /athlete: 400 Nope (Activity name missing)')
-  })
-
   it.each([
-    ['no body', null, undefined],
-    ['an empty one', '', undefined],
-    ['null', 'null', undefined],
-    ['a list', '[1]', [1]],
-    ['errors of the wrong shape', '{"errors":[null,{"code":1}],"message":5}', { errors: [null, { code: 1 }], message: 5 }],
-  ])('is still an error with %s', async (_what, body, wanted) => {
-    const { client } = clientWith(() => new Response(body, { status: 401, headers: body === '' ? { 'Content-Length': '0' } : {} }))
+    [401, 'unauthorized', '', undefined],
+    [401, 'unauthorized', 'null', undefined],
+    [401, 'unauthorized', '[1]', [1]],
+    [401, 'unauthorized', '{"errors":[null,{"code":1}],"message":5}', { errors: [null, { code: 1 }], message: 5 }],
+    [403, 'forbidden', '{"message":{"toString":1}}', { message: { toString: 1 } }],
+    [403, 'forbidden', '{"errors":[{"resource":"Application","field":"Status","code":{}}]}', expect.anything()],
+  ])('is the same error with a body in another format: %i %s %j', async (status, code, body, wanted) => {
+    const headers = body === '' ? { 'Content-Length': '0' } : undefined
+    const { client } = clientWith(() => new Response(body, { status, ...(headers && { headers }) }))
     const { error } = await client.GET('/athlete')
-    expect(error).toBeInstanceOf(api.AuthenticationError)
+    expect(error?.code).toBe(code)
     expect(error?.errorBody).toEqual(wanted)
-  })
-
-  it.each([{ message: { toString: 1 } }, { errors: [{ resource: 'Application', code: { toString: 1 } }] }])(
-    'is still an error when a string is an object instead: %j',
-    async (body) => {
-      const { client } = clientWith(() => json(body, { status: 403 }))
-      expect((await client.GET('/athlete')).error?.code).toBe('forbidden')
-    },
-  )
-
-  it('has the response and the body, but does not log them', async () => {
-    const { client } = clientWith(() => json(fault('Athlete', 'secret-ish', 'invalid'), { status: 401 }))
-    const { error } = await client.GET('/athlete')
-    expect(error?.response?.status).toBe(401)
-    expect(Object.keys(error ?? {})).not.toEqual(expect.arrayContaining(['response']))
-    expect(JSON.stringify(error)).not.toContain('secret-ish')
-  })
-
-  it.each([
-    ['2027-05-31T23:59:59Z', 1],
-    ['2027-06-01T00:00:00Z', 0],
-  ])('an operation is not sent from its day of removal on: at %s %i request', async (time, sent) => {
-    const { client, requests } = clientWith(() => json({}), { now: () => Date.parse(time) })
-    const call = client.POST('/oauth/deauthorize', { body: { access_token: 'a' } })
-    if (sent === 1) await call
-    else
-      await expect(unwrap(call)).rejects.toMatchObject({
-        code: 'operation_removed',
-        message: expect.stringContaining('POST /oauth/revoke'),
-      })
-    expect(requests).toHaveLength(sent)
   })
 
   it('begins its stack with its name, also in minified code', async () => {
@@ -100,111 +68,110 @@ describe('errors from the service', () => {
     const minified: typeof api = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? '')}`)
     for (const { ConnectionError, NoGrantError, ApiError } of [api, minified]) {
       const lost = new ConnectionError('no response', { operation: 'GET /athlete' })
-      const absent = new NoGrantError('absent', { operation: 'GET /athlete' })
       const plain = new ApiError('closed', 'not sent', { operation: 'GET /athlete' })
-      expect([lost.name, lost.code, String(lost)]).toEqual([
-        'ConnectionError',
-        'connection_failed',
-        'ConnectionError: GET /athlete: no response',
-      ])
       expect(lost.stack?.split('\n')[0]).toBe('ConnectionError: GET /athlete: no response')
-      expect(absent.stack).toMatch(/^NoGrantError: /)
       expect(plain.stack).toMatch(/^ApiError: /)
-      expect([lost instanceof ApiError, plain instanceof ApiError, absent instanceof ConnectionError]).toEqual([true, true, false])
+      expect([lost instanceof ApiError, plain instanceof ApiError, lost instanceof NoGrantError]).toEqual([true, true, false])
       expect(JSON.parse(JSON.stringify(lost))).toEqual({ name: 'ConnectionError', code: 'connection_failed', operation: 'GET /athlete' })
     }
   })
-
-  it('unwrap throws it, or returns the data', async () => {
-    const bad = clientWith(() => json({}, { status: 404 })).client
-    await expect(api.unwrap(bad.GET('/athlete'))).rejects.toThrow(api.NotFoundError)
-    const good = clientWith(() => json({ id: 5 })).client
-    expect((await api.unwrap(good.GET('/athlete'))).id).toBe(5)
-  })
 })
 
-describe('errors without a response', () => {
-  it('a broken connection is a ConnectionError with its cause', async () => {
-    const cause = new TypeError('fetch failed')
-    const { client } = clientWith(() => Promise.reject(cause))
-    await expect(unwrap(client.GET('/athlete'))).rejects.toMatchObject({
-      name: 'ConnectionError',
-      code: 'connection_failed',
-      cause,
-      status: undefined,
-    })
+const broken = (): Promise<Response> => Promise.reject(new TypeError('fetch failed'))
+const refusing = (error: unknown) =>
+  clientWith(() => json({}), { auth: { accessToken: () => Promise.reject(error), replace: async () => '' } }).client
+
+describe('an error without a response', () => {
+  const exceeded = new api.RateLimitError('used up', { operation: 'GET /athlete' })
+  const closedQuota = async (): Promise<api.Layer> => {
+    const quota = api.createQuota({ store: api.memoryStore(), clientId: 1 })
+    await quota.close()
+    return quota.layer
+  }
+
+  it.each<[code: string, api: () => api.ActivityClient | Promise<api.ActivityClient>]>([
+    ['connection_failed', () => clientWith(broken).client],
+    ['deadline_exceeded', () => clientWith(() => new Promise(() => undefined), { timeoutMs: 1 }).client],
+    ['missing_scope', () => clientWith(() => json({}), { scopes: ['activity:read'] }).client],
+    ['invalid_request', () => clientWith(() => json({}), { headers: { 'a header': '1' } }).client],
+    ['no_grant', () => refusing(new api.NoGrantError('absent', { operation: 'POST /oauth/token' }))],
+    ['rate_limited', () => clientWith(() => json({}), { quota: () => () => Promise.reject(exceeded) }).client],
+    ['closed', async () => clientWith(broken, { quota: await closedQuota() }).client],
+  ])('is the result of the call, and `unwrap` throws it: %s', async (code, make) => {
+    const client = await make()
+    const { data, error, response } = await client.GET('/athlete')
+    expect(data).toBeUndefined()
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ code, response: undefined, status: undefined })
+    expect([response.type, response.status, response.ok]).toEqual(['error', 0, false])
+    await expect(unwrap(client.GET('/athlete'))).rejects.toMatchObject({ code })
   })
 
-  it.each([new TypeError('terminated'), undefined])('a response that is cut off with %s is also one', async (reason) => {
-    const { client } = clientWith(() => {
-      let chunks = 0
-      return new Response(
-        new ReadableStream({
-          pull: (controller) => (chunks++ === 0 ? controller.enqueue(new TextEncoder().encode('{}')) : controller.error(reason)),
-        }),
-      )
-    })
-    await expect(unwrap(client.GET('/athlete'))).rejects.toThrow(api.ConnectionError)
+  it('may be that of another operation, whose response is not that of the call', async () => {
+    const refresh = new ApiError('server_error', '503', { operation: 'POST /oauth/token', response: new Response('', { status: 503 }) })
+    const { error, response } = await refusing(refresh).GET('/athlete')
+    expect(error).toBe(refresh)
+    expect(error?.attempts).toBeUndefined()
+    expect(response.type).toBe('error')
   })
 
   it.each([
-    ['GET', 200, ''],
-    ['GET', 200, ' \n'],
-    ['POST', 201, ''],
-    ['PUT', 200, null],
-  ] as const)(
-    'a success of a %s with status %i and no body is a MalformedResponseError: the types guarantee data',
-    async (method, status, body) => {
-      const { client } = clientWith(() => new Response(body, { status }))
-      const call = client.request(method.toLowerCase() as 'get', method === 'POST' ? ('/activities' as '/athlete') : '/athlete')
-      expect(await call).toMatchObject({ error: { code: 'malformed_response', status, response: { status } }, response: { status } })
+    ['2027-05-31T23:59:59Z', 1],
+    ['2027-06-01T00:00:00Z', 0],
+  ])('is that of an operation from its day of removal on: at %s %i request', async (time, sent) => {
+    const { client, requests } = clientWith(() => json({}), { now: () => Date.parse(time) })
+    const { error } = await client.POST('/oauth/deauthorize', { body: { access_token: 'a' } })
+    expect(requests).toHaveLength(sent)
+    if (sent === 1) expect(error).toBeUndefined()
+    else expect(error).toMatchObject({ code: 'operation_removed', message: expect.stringContaining('POST /oauth/revoke') })
+  })
+
+  it('names the scope that was not granted; a wider one is sufficient', async () => {
+    const { client, requests } = clientWith(() => json([]), { scopes: ['read', 'activity:read_all'] })
+    const { error } = await client.PUT('/athlete', { body: { weight: 60 } })
+    expect(error?.message).toBe('PUT /athlete: requires the scope profile:write; request it from the athlete')
+    expect(requests).toEqual([])
+    expect((await client.GET('/athlete/activities')).data).toEqual([])
+  })
+})
+
+describe('a call rejects', () => {
+  it.each([new Error('the user went away'), 'a text', new api.RateLimitError('stop', { operation: 'GET /athlete' })])(
+    'with the reason of its signal, whatever it is: %s',
+    async (reason) => {
+      const { client } = clientWith(() => new Promise(() => undefined))
+      await expect(client.GET('/athlete', { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+      const controller = new AbortController()
+      const call = client.GET('/athlete', { signal: controller.signal })
+      controller.abort(reason)
+      await expect(call).rejects.toBe(reason)
     },
   )
 
-  it.each([204, 200])('a DELETE or a response of the OAuth endpoints needs no body: %i', async (status) => {
-    const { client } = clientWith(() => new Response(null, { status }))
-    const params = { path: { subscription_id: 1 }, query: { client_id: 1, client_secret: 'x' } }
-    expect(await client.DELETE('/push_subscriptions/{subscription_id}', { params })).toMatchObject({ response: { status } })
-    expect(await client.POST('/oauth/revoke', { body: { token: 'x' } })).toMatchObject({ response: { status } })
-  })
-
-  it('a page instead of JSON is a MalformedResponseError', async () => {
-    const { client } = clientWith(() => new Response('<html>Log in to the train</html>', { headers: { 'Content-Type': 'text/html' } }))
-    await expect(unwrap(client.GET('/athlete'))).rejects.toThrow('GET /athlete: 200 with a body that is not JSON (text/html)')
-    await expect(unwrap(client.GET('/athlete'))).rejects.toThrow(api.MalformedResponseError)
-  })
-
-  it('a failing token source rejects with its own error', async () => {
-    const { client, requests } = clientWith(() => json({}), { auth: () => Promise.reject(new Error('store is away')) })
-    await expect(unwrap(client.GET('/athlete'))).rejects.toThrow('store is away')
-    expect(requests).toEqual([])
-  })
-})
-
-describe('scopes', () => {
-  it('refuses calls before sending that the granted scopes do not allow', async () => {
-    const { client, requests } = clientWith(() => json({}), { scopes: ['read', 'activity:read'] })
-    await expect(unwrap(client.PUT('/athlete', { body: { weight: 60 } }))).rejects.toThrow(
-      'PUT /athlete: requires the scope profile:write; request it from the athlete',
-    )
-    expect(requests).toEqual([])
-  })
-
-  it('accepts a wider scope for a narrower one', async () => {
-    const { client } = clientWith(() => json([]), { scopes: ['activity:read_all'] })
-    await expect(client.GET('/athlete/activities')).resolves.toMatchObject({ data: [] })
-  })
-})
-
-describe('secrets', () => {
-  it('never appear in an error, printed or serialized', async () => {
-    const secret = 'feedfacefeedfacefeedfacefeedfacefeedface'
-    const errors = [() => json({}, { status: 401 }), () => Promise.reject(new TypeError('fetch failed')), () => new Response('<html>')]
-    for (const respond of errors) {
-      const { client } = clientWith(respond, { auth: secret })
-      const outcome = await unwrap(client.GET('/athlete')).catch((error: unknown) => error)
-      expect(inspect(outcome, { depth: 10, showHidden: true })).not.toContain(secret)
-      expect(JSON.stringify(outcome)).not.toContain(secret)
-    }
+  it.each<[what: string, call: (error: Error) => Promise<unknown>]>([
+    [
+      'middleware',
+      (error) => clientWith(() => json({})).client.GET('/athlete', { middleware: [{ onRequest: () => Promise.reject(error) }] }),
+    ],
+    ['a token source', (error) => refusing(error).GET('/athlete')],
+    [
+      'a serializer',
+      (error) =>
+        clientWith(() => json([])).client.GET('/athlete/activities', {
+          querySerializer: () => {
+            throw error
+          },
+        }),
+    ],
+    [
+      'a stream to upload',
+      (error) =>
+        clientWith(() => json({})).client.POST('/uploads', {
+          body: { data_type: 'gpx', file: new ReadableStream({ start: (controller) => controller.error(error) }) },
+        }),
+    ],
+  ])('with what the app’s own functions throw: %s', async (_what, call) => {
+    const error = new Error('mine')
+    await expect(call(error)).rejects.toBe(error)
   })
 })

@@ -14,39 +14,20 @@ const bySourceText = (text: string): unknown => JSON.parse(text, keepDigits as (
 describe('parseExactJson', () => {
   it.each([
     ['an id larger than 2^53 as its digits', '{"id":3329485690369457990}', { id: '3329485690369457990' }],
-    ['the smallest integer a number cannot hold', '9007199254740992', '9007199254740992'],
+    ['the smallest integer a number cannot hold', '[-9007199254740992]', ['-9007199254740992']],
     ['the largest one it can', '9007199254740991', 9007199254740991],
-    ['a negative one', '[-9007199254740993]', ['-9007199254740993']],
-    ['digits inside a string as they are', '{"id_str":"3329485690369457990"}', { id_str: '3329485690369457990' }],
-    ['digits after an escaped quote inside a string', String.raw`["\" 3329485690369457990 \\", 1]`, ['" 3329485690369457990 \\', 1]],
+    ['digits inside a string as they are', String.raw`["\" 3329485690369457990 \\", 1]`, ['" 3329485690369457990 \\', 1]],
     ['coordinates with many digits as numbers', '[60.392991234567891234]', [Number('60.392991234567891234')]],
     ['an exponent as a number', '9007199254740993e2', 900719925474099300],
-    ['small integers as numbers', '{"id":11284400713,"n":[1,2]}', { id: 11284400713, n: [1, 2] }],
+    ['a negative zero', '[-0, 3329485690369457990]', [-0, '3329485690369457990']],
   ])('reads %s', (_what, text, want) => {
     expect(parseExactJson(text)).toEqual(want)
-  })
-
-  it('keeps a negative zero', () => {
-    expect(parseExactJson('[-0, 3329485690369457990]')).toEqual([-0, '3329485690369457990'])
   })
 
   it('keeps a key called __proto__ as an own property', () => {
     const parsed = parseExactJson('{"__proto__":{"id":3329485690369457990}}') as object
     expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype)
     expect(Object.entries(parsed)).toEqual([['__proto__', { id: '3329485690369457990' }]])
-  })
-
-  it.each([
-    ['a page', '<html>3329485690369457990</html>'],
-    ['an unquoted key', '{3329485690369457990:1}'],
-    ['a leading zero', '[03329485690369457990]'],
-    ['two minus signs', '[--3329485690369457990]'],
-    ['two values side by side', '"a"3329485690369457990'],
-    ['an unfinished string', '[3329485690369457990,"'],
-    ['a backslash at the end', '[3329485690369457990,"\\'],
-    ['nothing', ''],
-  ])('refuses %s', (_what, text) => {
-    expect(() => parseExactJson(text)).toThrow(SyntaxError)
   })
 
   it('keeps every 64-bit integer exactly in every position', { timeout: 600_000 }, () => {
@@ -73,40 +54,28 @@ describe('parseExactJson', () => {
   })
 
   it('rejects what JSON.parse rejects', () => {
+    const INTEGER = '3329485690369457990'
+    const parts = fc.array(fc.constantFrom('"', '\\', '{', '}', '[', ']', ':', ',', '-', '0', INTEGER, ' '))
+    const accepts = (parse: (document: string) => unknown, text: string): boolean => {
+      try {
+        parse(text)
+        return true
+      } catch {
+        return false
+      }
+    }
     fc.assert(
-      fc.property(fc.array(fc.constantFrom('"', '\\', '{', '}', '[', ']', ':', ',', '-', '0', '9007199254740993', ' ')), (parts) => {
-        const text = parts.join('')
-        const accepts = (parse: (document: string) => unknown): boolean => {
-          try {
-            parse(text)
-            return true
-          } catch {
-            return false
-          }
-        }
-        expect(accepts(parseExactJson)).toBe(accepts(JSON.parse))
+      fc.property(parts, (texts) => {
+        const text = texts.join('')
+        expect(accepts(parseExactJson, text)).toBe(accepts(JSON.parse, text))
       }),
-      { numRuns: 5000 },
+      { numRuns: 5000, examples: ['{I:1}', '[0I]', '[--I]', '"a"I', '[I,"\\'].map((text) => [text.replace('I', INTEGER).split(/(?!^)/)]) },
     )
   })
 })
 
 describe('the cost of parsing', () => {
   const ID = '3329485690369457990'
-
-  /** Texts on which careless patterns go back and forth, or run out of stack. */
-  const TEXTS: [string, (size: number) => string][] = [
-    ['escaped quotes', (size) => `[${ID},"${'\\"'.repeat(size / 2)}"]`],
-    ['escaped backslashes', (size) => `[${ID},"${'\\\\'.repeat(size / 2)}"]`],
-    ['a plain string', (size) => `[${ID},"${'x'.repeat(size)}"]`],
-    ['a string of digits', (size) => `[${ID},"${'9'.repeat(size)}"]`],
-    ['a string of minus signs', (size) => `[${ID},"${'-'.repeat(size)}"]`],
-    ['almost long integers', (size) => `[${ID},"${'123456789012345 '.repeat(size / 16)}"]`],
-    ['empty strings', (size) => `[${ID}${',""'.repeat(size / 3)}]`],
-    ['short integers', (size) => `[${ID}${',-1'.repeat(size / 3)}]`],
-    ['long integers', (size) => `[${ID}${`,${ID}`.repeat(size / 20)}]`],
-    ['one long integer', (size) => `[${'9'.repeat(size)}]`],
-  ]
 
   /** Characters that are looked at besides parsing: one by one, or by the engine while it searches for a quote. */
   function charactersRead(text: string): number {
@@ -131,18 +100,25 @@ describe('the cost of parsing', () => {
     return count
   }
 
-  it.each(TEXTS)('is at most four reads of each character of %s, in addition to parsing', (_what, make) => {
+  /** Texts on which careless patterns go back and forth, or run out of stack. */
+  it.each<[string, (size: number) => string]>([
+    ['escaped quotes', (size) => `[${ID},"${'\\"'.repeat(size / 2)}"]`],
+    ['escaped backslashes', (size) => `[${ID},"${'\\\\'.repeat(size / 2)}"]`],
+    ['a string of digits', (size) => `[${ID},"${'9'.repeat(size)}"]`],
+    ['a string of minus signs', (size) => `[${ID},"${'-'.repeat(size)}"]`],
+    ['almost long integers', (size) => `[${ID},"${'123456789012345 '.repeat(size / 16)}"]`],
+    ['empty strings', (size) => `[${ID}${',""'.repeat(size / 3)}]`],
+    ['long integers', (size) => `[${ID}${`,${ID}`.repeat(size / 20)}]`],
+    ['one long integer', (size) => `[${'9'.repeat(size)}]`],
+  ])('is at most four reads of each character of %s, and does not grow the stack', { timeout: 60_000 }, (_what, make) => {
     const text = make(48_000)
     expect(charactersRead(text)).toBeLessThanOrEqual(4 * text.length)
+    const mebibytes = process.env['LONG_TESTS'] ? 8 : 1
+    expect(parseExactJson(make(mebibytes * 1024 * 1024))).toHaveProperty('length')
   })
 
   it('is one read per sixteen characters if there are no digits', () => {
     const text = `["${'x'.repeat(160_000)}"]`
     expect(charactersRead(text)).toBeLessThanOrEqual(text.length / 16 + 1)
-  })
-
-  const MEBIBYTES = process.env['LONG_TESTS'] ? 8 : 1
-  it.each(TEXTS)(`does not grow the stack with ${MEBIBYTES} MiB of %s`, { timeout: 60_000 }, (_what, make) => {
-    expect(parseExactJson(make(MEBIBYTES * 1024 * 1024))).toHaveProperty('length')
   })
 })
