@@ -1,15 +1,5 @@
-import fc from 'fast-check'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import {
-  type CallOptions,
-  type ClientOptions,
-  ConnectionError,
-  createClient,
-  log,
-  type RetryOptions,
-  retry,
-  unwrap,
-} from '../../src/index.ts'
+import { type CallOptions, type ClientOptions, ConnectionError, createClient, log, type RetryOptions, retry } from '../../src/index.ts'
 import { allOperations } from '../../src/operation.ts'
 import { clientWith, json } from '../client-with.ts'
 import { cut, type Respond, respondWith, type Served, serve } from './serve.ts'
@@ -53,12 +43,20 @@ const ok = respondWith(200, { id: 1 })
 const failed = respondWith(503)
 /** The service's body of a 429. */
 const EXCEEDED = { message: 'Rate Limit Exceeded', errors: [{ resource: 'Application', field: 'overall rate limit', code: 'exceeded' }] }
+/** The service's body of a 401. */
+const REFUSED = { message: 'Authorization Error', errors: [{ resource: 'Athlete', field: 'access_token', code: 'invalid' }] }
 
 describe('a failed request', () => {
-  it('is sent up to three times, after a random part of a delay that doubles', async () => {
-    const { api, server, waits } = await setUp({ responses: [failed, failed, ok] })
-    expect((await api.GET('/athlete')).data?.id).toBe(1)
-    expect(server.received).toHaveLength(3)
+  it('is sent up to three times, after a random part of a delay that doubles, with its whole body and a new access token', async () => {
+    const tokens = ['first', 'second', 'third']
+    const { api, server, waits } = await setUp({ responses: [failed, cut, ok], client: { auth: () => tokens.shift() ?? '' } })
+    const { data } = await api.PUT('/activities/{id}', { params: { path: { id: 1 } }, body: { name: 'Walk' } })
+    expect(data?.id).toBe(1)
+    expect(server.received.map(({ headers, body }) => [headers.authorization, body])).toEqual([
+      ['Bearer first', '{"name":"Walk"}'],
+      ['Bearer second', '{"name":"Walk"}'],
+      ['Bearer third', '{"name":"Walk"}'],
+    ])
     expect(waits).toEqual([250, 500])
   })
 
@@ -68,20 +66,19 @@ describe('a failed request', () => {
     expect(server.received).toHaveLength(3)
   })
 
-  it('is sent again with its whole body and a new access token', async () => {
-    const tokens = ['first', 'second']
-    const { api, server } = await setUp({ responses: [failed, ok], client: { auth: () => tokens.shift() ?? '' } })
-    await api.PUT('/activities/{id}', { params: { path: { id: 1 } }, body: { name: 'Walk' } })
-    expect(server.received.map(({ body }) => body)).toEqual(['{"name":"Walk"}', '{"name":"Walk"}'])
-    expect(server.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer first', 'Bearer second'])
+  it('is sent again when the server refuses connections', async () => {
+    const { api, server, waits } = await setUp({ responses: [ok] })
+    await server[Symbol.asyncDispose]()
+    expect((await api.GET('/athlete')).error).toMatchObject({ code: 'connection_failed', attempts: 3 })
+    expect(waits).toEqual([250, 500])
   })
 
-  it.each([408, 500, 502, 503, 504, 520, 599])('is sent again after %i', async (status) => {
+  it.each([408, 500, 599])('is sent again after %i', async (status) => {
     const { api } = await setUp({ responses: [respondWith(status), ok] })
     expect((await api.GET('/athlete')).data?.id).toBe(1)
   })
 
-  it.each([400, 401, 402, 403, 404, 409, 410, 422, 429, 501, 505])('is not sent again after %i', async (status) => {
+  it.each([400, 404, 429, 501, 505])('is not sent again after %i', async (status) => {
     const { api, server, waits } = await setUp({ responses: [respondWith(status), ok] })
     expect((await api.GET('/athlete')).error).toMatchObject({ status, attempts: 1 })
     expect(server.received).toHaveLength(1)
@@ -93,43 +90,21 @@ describe('a failed request', () => {
     expect((await api.GET('/athlete')).error).toMatchObject({ status: 503, attempts: 2 })
   })
 
-  it('is sent again if its connection is closed before the response', async () => {
-    const { api, waits } = await setUp({ responses: [cut, ok] })
-    expect((await api.GET('/athlete')).data?.id).toBe(1)
-    expect(waits).toEqual([250])
-  })
-
-  it('that never gets a response ends with the connection error, and with the number of attempts', async () => {
-    const { api, server } = await setUp({ responses: [cut] })
-    await expect(unwrap(api.GET('/athlete'))).rejects.toMatchObject({ code: 'connection_failed', attempts: 3 })
-    expect(server.received).toHaveLength(3)
-  })
-
-  it('is sent again when the server refuses connections', async () => {
-    const { api, server, waits } = await setUp({ responses: [ok] })
-    await server[Symbol.asyncDispose]()
-    await expect(unwrap(api.GET('/athlete'))).rejects.toMatchObject({ code: 'connection_failed', attempts: 3 })
-    expect(waits).toEqual([250, 500])
-  })
-
   it.each<[string, Respond]>([
     ['breaks off', (response) => response.writeHead(200, { 'Content-Length': '100' }).write('{"id":', () => response.destroy())],
     ['is cut JSON', (response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"id":')],
     ['is a page', (response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>')],
   ])('is not sent again when the body of a success %s', async (_what, respond) => {
     const { api, server } = await setUp({ responses: [respond, ok] })
-    await expect(unwrap(api.GET('/athlete'))).rejects.toMatchObject({ attempts: 1 })
-    expect(server.received).toHaveLength(1)
-  })
-
-  it('is sent once when one attempt is allowed', async () => {
-    const { api, server } = await setUp({ attempts: 1, responses: [failed] })
     expect((await api.GET('/athlete')).error?.attempts).toBe(1)
     expect(server.received).toHaveLength(1)
   })
 
-  it.each([0, -1, 1.5, Number.NaN])('rejects %d attempts', (attempts) => {
-    expect(() => retry({ attempts })).toThrow(new TypeError('attempts must be an integer of at least 1'))
+  it('can be refused for its access token in a later attempt', async () => {
+    const auth = { accessToken: async () => 'old', replace: async () => 'new' }
+    const { api, server } = await setUp({ responses: [failed, respondWith(401, REFUSED), ok], client: { auth } })
+    expect((await api.GET('/athlete')).data?.id).toBe(1)
+    expect(server.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer old', 'Bearer new'])
   })
 })
 
@@ -148,81 +123,47 @@ describe('an operation is repeated exactly if the operation table calls it idemp
     const { api, server } = await setUp({ responses: [respond] })
     const [method, path] = key.split(' ')
     const call = api.request(method?.toLowerCase() as 'get', path as never, ANY_INIT as never) as Promise<{ error?: { attempts?: number } }>
-    const error = await call.then(
-      ({ error }) => error,
-      (reason) => reason,
-    )
-    expect(error).toMatchObject({ attempts: requests })
+    expect((await call).error).toMatchObject({ attempts: requests })
     expect(server.received).toHaveLength(requests)
   })
 })
 
 describe('the delay', () => {
-  it('is between 0 and a bound that doubles up to a maximum', async () => {
-    const numbers = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 7, maxLength: 7 })
-    const property = fc.asyncProperty(
-      numbers,
-      fc.integer({ min: 1, max: 5_000 }),
-      fc.integer({ min: 1, max: 50_000 }),
-      async (random, baseMs, maxDelayMs) => {
-        const { api, waits } = await setUp({ attempts: 8, baseMs, maxDelayMs, random: () => random.shift() ?? 0, responses: [failed] })
-        await api.GET('/athlete', { timeoutMs: Infinity })
-        expect(waits).toHaveLength(7)
-        for (const [index, waited] of waits.entries()) {
-          expect(waited).toBeGreaterThanOrEqual(0)
-          expect(waited).toBeLessThanOrEqual(Math.min(maxDelayMs, baseMs * 2 ** index))
-        }
-      },
-    )
-    await fc.assert(property, { numRuns: 25 })
+  it('is a random part of a bound that doubles up to a maximum', async () => {
+    const random = [0, 0.5, 0.999, 0.5, 0.5, 0]
+    const options = { attempts: 7, baseMs: 100, maxDelayMs: 1_000, random: () => random.shift() ?? 1 }
+    const { api, waits } = await setUp({ ...options, responses: [failed] })
+    await api.GET('/athlete')
+    expect(waits).toEqual([0, 100, 399.6, 400, 500, 0])
   })
 
-  it.each<[string, Readonly<Record<string, string>>, number]>([
-    ['seconds', { 'Retry-After': '7' }, 7_000],
-    ['no seconds', { 'Retry-After': '0' }, 0],
-    [
-      'a date, by the clock of the service',
-      { 'Retry-After': 'Mon, 02 Nov 2026 11:00:30 GMT', Date: 'Mon, 02 Nov 2026 11:00:00 GMT' },
-      30_000,
-    ],
-    ['a date that has passed', { 'Retry-After': 'Mon, 02 Nov 2026 10:59:30 GMT', Date: 'Mon, 02 Nov 2026 11:00:00 GMT' }, 0],
-    ['something that is not a time', { 'Retry-After': 'soon' }, 0],
-  ])('is at least what Retry-After requires: %s', async (_what, headers, least) => {
-    const { api, waits } = await setUp({ responses: [respondWith(503, {}, headers), ok] })
+  const DATE = 'Mon, 02 Nov 2026 11:00:00 GMT'
+  const withoutDate: Respond = (response) => {
+    response.sendDate = false
+    response.writeHead(503, { 'Retry-After': 'Mon, 02 Nov 2026 10:07:05 GMT' }).end()
+  }
+
+  it.each<[string, Respond, number]>([
+    ['seconds', respondWith(503, {}, { 'Retry-After': '7' }), 7_000],
+    ['a date, by the clock of the service', respondWith(503, {}, { 'Retry-After': 'Mon, 02 Nov 2026 11:00:30 GMT', Date: DATE }), 30_000],
+    ['a date, by its own clock without that of the service', withoutDate, 5_000],
+    ['a date that has passed', respondWith(503, {}, { 'Retry-After': 'Mon, 02 Nov 2026 10:59:30 GMT', Date: DATE }), 0],
+    ['something that is not a time', respondWith(503, {}, { 'Retry-After': 'soon' }), 0],
+  ])('is at least what Retry-After requires: %s', async (_what, respond, least) => {
+    const { api, waits } = await setUp({ responses: [respond, ok] })
     expect((await api.GET('/athlete')).data?.id).toBe(1)
     expect(waits).toEqual([least + 250])
   })
 
-  it('uses its own clock if the response with a date in Retry-After has no Date', async () => {
-    const withoutDate: Respond = (response) => {
-      response.sendDate = false
-      response.writeHead(503, { 'Retry-After': 'Mon, 02 Nov 2026 10:07:05 GMT' }).end()
-    }
-    const { api, waits } = await setUp({ responses: [withoutDate, ok] })
-    await api.GET('/athlete')
-    expect(waits).toEqual([5_250])
-  })
-})
-
-describe('the deadline of the call', () => {
-  it('prevents a delay that would exceed it', async () => {
-    const { api, waits, server } = await setUp({ responses: [failed, failed, ok] })
-    const { error } = await api.GET('/athlete', { timeoutMs: 750 })
-    expect(error).toMatchObject({ status: 503, attempts: 2 })
-    expect(waits).toEqual([250])
-    expect(server.received).toHaveLength(2)
-  })
-
-  it('is not exceeded for Retry-After either', async () => {
-    const { api, waits } = await setUp({ responses: [respondWith(503, {}, { 'Retry-After': '61' }), ok] })
-    expect((await api.GET('/athlete')).error).toMatchObject({ status: 503, attempts: 1 })
-    expect(waits).toEqual([])
-  })
-
-  it('can be absent: a delay that timers do not support is then not started', async () => {
-    const { api, waits } = await setUp({ responses: [respondWith(503, {}, { 'Retry-After': '2147484' }), ok] })
-    expect((await api.GET('/athlete', { timeoutMs: Infinity })).error?.attempts).toBe(1)
-    expect(waits).toEqual([])
+  it.each<[string, readonly Respond[], number, readonly number[]]>([
+    ['the deadline', [failed, failed, ok], 750, [250]],
+    ['the deadline, also for Retry-After', [respondWith(503, {}, { 'Retry-After': '61' }), ok], 60_000, []],
+    ['the longest delay of timers', [respondWith(503, {}, { 'Retry-After': '2147484' }), ok], Infinity, []],
+  ])('is not started if it would exceed %s', async (_what, responses, timeoutMs, want) => {
+    const { api, waits, server } = await setUp({ responses })
+    expect((await api.GET('/athlete', { timeoutMs })).error).toMatchObject({ status: 503, attempts: want.length + 1 })
+    expect(waits).toEqual(want)
+    expect(server.received).toHaveLength(want.length + 1)
   })
 })
 
@@ -275,80 +216,30 @@ describe('a 429', () => {
     expect(response.status).toBe(status)
     expect(waits).toEqual(want)
   })
-
-  it('ends a call that does not request waiting', async () => {
-    const { api, server } = await setUp({ responses: [respondWith(429, {}, { 'Retry-After': '1' }), ok] })
-    expect((await api.GET('/athlete')).error).toMatchObject({ code: 'rate_limited', attempts: 1 })
-    expect(server.received).toHaveLength(1)
-  })
-
-  it('never repeats a create or an upload', async () => {
-    const { api, server } = await setUp({ responses: [respondWith(429, {}, { 'Retry-After': '1' })] })
-    await api.POST('/uploads', { body: { file: new Blob(['x']), data_type: 'gpx' }, onLimit: 'wait' })
-    expect(server.received).toHaveLength(1)
-  })
 })
 
-describe('a failure that is not of the request itself', () => {
-  it('is not repeated: a token request that got no response', async () => {
-    let asked = 0
-    const accessToken = async (): Promise<string> => {
-      asked += 1
-      throw new ConnectionError('no response', { operation: 'POST /oauth/token' })
-    }
-    const { api, server } = await setUp({ responses: [ok], client: { auth: { accessToken, replace: accessToken } } })
-    await expect(unwrap(api.GET('/athlete'))).rejects.toMatchObject({ operation: 'POST /oauth/token' })
-    expect([asked, server.received.length]).toEqual([1, 0])
-  })
-
-  it('is not repeated: a signal that fired', async () => {
-    const controller = new AbortController()
-    const reason = new Error('enough')
-    const { api, server } = await setUp({ responses: [() => controller.abort(reason), ok] })
-    await expect(unwrap(api.GET('/athlete', { signal: controller.signal }))).rejects.toBe(reason)
-    expect(server.received).toHaveLength(1)
-  })
-})
-
-describe('an access token that is refused', () => {
-  it('is replaced in a later attempt too', async () => {
-    const refused = respondWith(401, {
-      message: 'Authorization Error',
-      errors: [{ resource: 'Athlete', field: 'access_token', code: 'invalid' }],
-    })
-    const auth = { accessToken: async () => 'old', replace: async () => 'new' }
-    const { api, server } = await setUp({ responses: [failed, refused, ok], client: { auth } })
-    expect((await api.GET('/athlete')).data?.id).toBe(1)
-    expect(server.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer old', 'Bearer new'])
-  })
+it('a token request that got no response is not a failure of the request itself, which is not repeated', async () => {
+  let asked = 0
+  const accessToken = async (): Promise<string> => {
+    asked += 1
+    throw new ConnectionError('no response', { operation: 'POST /oauth/token' })
+  }
+  const { api, server } = await setUp({ responses: [ok], client: { auth: { accessToken, replace: accessToken } } })
+  expect((await api.GET('/athlete')).error?.operation).toBe('POST /oauth/token')
+  expect([asked, server.received.length]).toEqual([1, 0])
 })
 
 describe('waiting for the next attempt', () => {
-  /** A client that waits with a timer, for longer than any test takes, and reports when it starts. */
-  async function waitingClient(headers: Readonly<Record<string, string>>) {
-    const server = await serve((response) => respondWith(503, {}, headers)(response))
-    served.push(server)
-    const controller = new AbortController()
-    const api = createClient({
-      baseUrl: server.baseUrl,
-      auth: 'a-token',
-      retry: retry(),
-      log: log({ hooks: { onRetry: () => setImmediate(() => controller.abort(new Error('enough'))) } }),
-    })
-    return { api, server, signal: controller.signal }
-  }
-
   it('ends when the signal fires, and nothing more is sent', async () => {
-    const { api, server, signal } = await waitingClient({ 'Retry-After': '1000' })
-    await expect(unwrap(api.GET('/athlete', { signal, timeoutMs: Infinity }))).rejects.toThrow('enough')
+    const controller = new AbortController()
+    const reason = new Error('enough')
+    const hooks = { onRetry: () => setImmediate(() => controller.abort(reason)) }
+    const client = { retry: retry(), log: log({ hooks }) }
+    const { api, server } = await setUp({ responses: [respondWith(503, {}, { 'Retry-After': '1000' })], client })
+    await expect(api.GET('/athlete', { signal: controller.signal, timeoutMs: Infinity })).rejects.toBe(reason)
     expect(server.received).toHaveLength(1)
   })
 
-  it('ends with real timers', async () => {
-    const { api, server } = await setUp({ responses: [failed, failed, ok], client: { retry: retry({ baseMs: 1 }) } })
-    expect((await api.GET('/athlete')).data?.id).toBe(1)
-    expect(server.received).toHaveLength(3)
-  })
   it('ends soon after the clock of the app was moved, without waiting for the timer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())

@@ -1,0 +1,197 @@
+import { gzipSync } from 'node:zlib'
+import {
+  createClient,
+  findUploadedActivity,
+  getStreams,
+  paginate,
+  pointCount,
+  type Scope,
+  type UploadError,
+  unwrap,
+  uploadActivity,
+  waitForUpload,
+} from '@activity-tracking/client'
+import { createControlClient, type Sandbox, startSandbox, type World } from '@activity-tracking/sandbox'
+import { scopes as everyScope } from '@activity-tracking/spec'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const START = '2026-11-02T10:00:00Z'
+const ROUTE = '3329485690369457990'
+const [RIDE, SWIM, MANUAL, HIDDEN, SEGMENT] = [1, 2, 3, 4, 5] as const
+
+/** A GPX file of a walk that begins at this time. */
+function gpxOf(start: string, points = 60): string {
+  const lines = Array.from({ length: points }, (_point, index) => {
+    const time = new Date(Date.parse(start) + index * 10_000).toISOString()
+    return `<trkpt lat="${(60.4 + index * 0.0002).toFixed(6)}" lon="5.3"><ele>${20 + (index % 9)}</ele><time>${time}</time></trkpt>`
+  })
+  const track = `<trk><name>Walk</name><type>walking</type><trkseg>${lines.join('\n')}</trkseg></trk>`
+  return `<?xml version="1.0"?><gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="Test">${track}</gpx>`
+}
+
+const file = new TextEncoder().encode(gpxOf('2026-10-24T08:00:00Z', 200))
+const [EVA, JON] = [{ firstname: 'Eva', lastname: 'Moe' }, { firstname: 'Jon' }]
+
+const RIDES: World = {
+  athletes: { maren: {}, ingrid: {} },
+  activities: [
+    {
+      id: RIDE,
+      file,
+      sport_type: 'Ride',
+      kudos: ['ingrid', EVA, JON],
+      comments: ['First', 'Second', 'Third'].map((text) => ({ ...EVA, text })),
+    },
+    { id: SWIM, file, sport_type: 'Swim', start_date_local: '2026-10-28T18:00' },
+    { id: MANUAL, sport_type: 'Yoga', start_date_local: '2026-07-01T08:00', elapsed_time: 1800 },
+    { id: HIDDEN, file, sport_type: 'Ride', start_date_local: '2026-10-25T02:30', visibility: 'only_me' },
+  ],
+  segments: { bridge: { id: SEGMENT, from: { activity: RIDE, start_km: 0.5, end_km: 2 } } },
+  routes: [{ id: ROUTE, name: 'North', file }],
+}
+
+let ofMany: Sandbox
+let ofRides: Sandbox
+beforeAll(async () => {
+  ofMany = await startSandbox({ now: START, frozen: true })
+  ofRides = await startSandbox({ now: START, frozen: true, world: RIDES })
+})
+afterAll(() => Promise.all([ofMany.close(), ofRides.close()]))
+
+/** A new world whose clock is stopped, and a client. Pauses of helpers move the clock. */
+async function setUp(sandbox: Sandbox) {
+  const state = await sandbox.control.createApp({ now: START, frozen: true, tier: 'unlimited' })
+  const { base_url: baseUrl, auth_url: authUrl, client_id: clientId, athletes } = state
+  const control = createControlClient({ controlUrl: sandbox.controlUrl, world: clientId })
+  let time = Date.parse(START)
+  const pause = async (delayMs: number, signal?: AbortSignal): Promise<void> => {
+    signal?.throwIfAborted()
+    const seconds = Math.ceil(delayMs / 1000)
+    await control.setClock({ advance: `${seconds}s` })
+    await control.settle()
+    time += seconds * 1000
+  }
+
+  /** A client with a token with these scopes. */
+  async function clientFor(...scopes: Scope[]) {
+    const { access_token: auth } = await control.createToken({ scope: scopes.join(',') })
+    return createClient({ baseUrl, authUrl, auth })
+  }
+
+  return {
+    control,
+    clock: { now: () => time, pause },
+    clientFor,
+    api: await clientFor(...(Object.keys(everyScope) as Scope[])),
+    athleteId: String(athletes[0]?.id),
+    /** Requests for an operation that the service received: their statuses. */
+    requestsOf: async (operationId: string) =>
+      (await control.listRequests({})).filter(({ operation_id }) => operation_id === operationId).map(({ status }) => status),
+    [Symbol.asyncDispose]: async () => void (await sandbox.control.deleteApp({ client_id: clientId })),
+  }
+}
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const found: Item[] = []
+  for await (const item of items) found.push(item)
+  return found
+}
+
+const idsOf = (items: readonly { id?: number | string }[]): string[] => items.map(({ id }) => String(id))
+
+it('paginate lists routes with ids of 64 bits, clubs, starred segments, comments and kudos', async () => {
+  await using many = await setUp(ofMany)
+  await using rides = await setUp(ofRides)
+  for (const perPage of [1, 2, 200]) {
+    const routes = await collect(paginate(many.api, '/athletes/{id}/routes', { params: { path: { id: many.athleteId } }, perPage }))
+    expect(idsOf(routes)).toHaveLength(5)
+    expect(idsOf(routes)).toContain(ROUTE)
+    expect(await collect(paginate(many.api, '/athlete/clubs', { perPage }))).toHaveLength(2)
+    expect(await collect(paginate(many.api, '/segments/starred', { perPage }))).toHaveLength(3)
+    const call = { params: { path: { id: RIDE } }, perPage }
+    const comments = await collect(paginate(rides.api, '/activities/{id}/comments', call))
+    expect(comments.map(({ text }) => text)).toEqual(['First', 'Second', 'Third'])
+    const kudos = await collect(paginate(rides.api, '/activities/{id}/kudos', call))
+    expect(kudos.map(({ firstname }) => firstname)).toEqual(['Ingrid', 'Eva', 'Jon'])
+  }
+})
+
+it('getStreams reads streams of equal lengths of an activity, a segment, a route and an effort, if they exist and are visible', async () => {
+  await using setting = await setUp(ofRides)
+  const { api } = setting
+  const streams = await getStreams(api, RIDE, ['time', 'latlng', 'altitude', 'moving'])
+  expect(Object.keys(streams).sort()).toEqual(['altitude', 'latlng', 'moving', 'time'])
+  for (const stream of Object.values(streams)) expect(stream?.data).toHaveLength(200)
+  expect((await getStreams(api, SWIM, 'all')).watts).toBeUndefined()
+  expect(await getStreams(api, MANUAL, ['time'])).toEqual({})
+  expect(Object.keys(await getStreams(api, SEGMENT, 'all', { of: 'segment' }))).toHaveLength(3)
+  // Routes send a list.
+  expect(pointCount(await getStreams(api, ROUTE, ['latlng'], { of: 'route' }))).toBeGreaterThan(100)
+  const [effort] = await unwrap(api.GET('/segment_efforts', { params: { query: { segment_id: SEGMENT } } }))
+  const reader = await setting.clientFor('read_all', 'activity:read')
+  expect(pointCount(await getStreams(reader, effort?.id ?? 0, ['time'], { of: 'segment_effort' }))).toBeGreaterThan(1)
+  for (const [id, of] of [
+    [99, 'segment_effort'],
+    [99, 'activity'],
+    [HIDDEN, 'activity'],
+  ] as const)
+    await expect(getStreams(reader, id, ['time'], { of })).rejects.toMatchObject({ code: 'not_found' })
+  expect(pointCount(await getStreams(api, HIDDEN, ['time']))).toBeGreaterThan(0)
+})
+
+describe('uploadActivity', () => {
+  const walk = (day: string, name = `${day}.gpx`) => new File([gpxOf(`${day}T08:00:00Z`)], name)
+  const failureOf = (work: Promise<unknown>): Promise<UploadError> =>
+    work.then(
+      () => expect.unreachable('it does not fail'),
+      (error: unknown) => error as UploadError,
+    )
+
+  it('creates an activity from a gzipped file or a stream, once, until it is deleted', async () => {
+    await using setting = await setUp(ofMany)
+    const { clock, control } = setting
+    const writer = await setting.clientFor('activity:write')
+    const bytes = new Uint8Array(gzipSync(gpxOf('2026-10-02T08:00:00Z')))
+    const fields = { name: 'To work', commute: true, external_id: 'mine-1' }
+    const { uploadId, activityId } = await uploadActivity(writer, { file: new File([bytes], 'walk.gpx.gz'), ...fields, ...clock })
+    const activity = await unwrap(setting.api.GET('/activities/{id}', { params: { path: { id: activityId } } }))
+    expect(activity).toMatchObject({ ...fields, trainer: false, upload_id: uploadId })
+    await uploadActivity(writer, { file: walk('2026-10-03').stream(), data_type: 'GPX', ...clock })
+    const copy = new File([bytes], 'copy of duplicate of activity 5.gpx.gz')
+    expect(await failureOf(uploadActivity(writer, { file: copy, ...clock }))).toMatchObject({ reason: 'duplicate', activityId })
+    await control.deleteActivity({ id: String(activityId) })
+    expect(await failureOf(waitForUpload(writer, uploadId, clock))).toMatchObject({ reason: 'deleted', uploadId })
+  })
+
+  it.each([
+    ['cut short', gpxOf('2026-10-05T08:00:00Z').slice(0, 700), 'malformed', /well-formed/],
+    ['another format', '<kml/>', 'malformed', /does the data type fit/i],
+    ['without times', gpxOf('2026-10-05T08:00:00Z').replace(/<time>.*?<\/time>/g, ''), 'malformed', /time/],
+    ['without points', gpxOf('2026-10-05T08:00:00Z', 0), 'empty', /no track points/],
+  ])('reports the problem of a file: %s', async (_what, text, reason, detail) => {
+    await using setting = await setUp(ofMany)
+    const error = await failureOf(uploadActivity(setting.api, { file: new File([text], 'walk.gpx'), ...setting.clock }))
+    expect(error).toMatchObject({ reason, detail: expect.stringMatching(detail), uploadId: expect.anything() })
+  })
+
+  it.each([
+    ['cut before it is done', { cut: 'before' as const }, false],
+    ['done, and its response cut', { cut: 'after' as const }, true],
+    ['done, and its response a page', { body: 'html' as const }, true],
+  ])('does not send a file again if its upload is %s; its external id shows whether the service has it', async (_what, fault, has) => {
+    await using setting = await setUp(ofMany)
+    const { api, clock, control, requestsOf } = setting
+    await control.setFaults({ rules: [{ operation_id: 'createUpload', times: 1, ...fault }] })
+    const upload = { file: walk('2026-10-31'), external_id: 'backup-17', ...clock }
+    const error = await failureOf(uploadActivity(api, upload))
+    expect(error).toMatchObject({ reason: 'unconfirmed', externalId: 'backup-17', uploadId: undefined })
+    expect((await requestsOf('createUpload')).length).toBe(1)
+    await clock.pause(10_000)
+    const found = await findUploadedActivity(api, 'backup-17')
+    expect(found === undefined).toBe(!has)
+    // In an unclear case, upload again: the service detects the duplicate.
+    const again = uploadActivity(api, upload)
+    if (has) await expect(again).rejects.toMatchObject({ reason: 'duplicate', activityId: found?.id })
+    else await expect(again).resolves.toHaveProperty('activityId')
+  })
+})
