@@ -21,14 +21,13 @@ export {
   NotFoundError,
   type QuotaFamily,
   type QuotaWindow,
-  type RateLimitDetails,
   RateLimitError,
   UploadError,
   type UploadFailure,
 } from './errors.ts'
 export { parseExactJson } from './exact-json.ts'
 export type { Id } from './id.ts'
-export type { Call, CallSettings, Deliver, Layer, Send, SendInit, SentResponse } from './layers/layer.ts'
+export type { Call, CallSettings, Deliver, Layer, Send } from './layers/layer.ts'
 export type { Scope } from './operations.gen.ts'
 export type * from './schema.gen.ts'
 export type { ActivityClient, Athlete, ScopedPaths } from './types.ts'

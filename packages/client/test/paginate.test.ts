@@ -1,7 +1,8 @@
 import document from '@activity-tracking/spec/openapi.json' with { type: 'json' }
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Listing, type ListPosition, type PaginateOptions, paginate, RateLimitError } from '../src/index.ts'
+import { type ListPosition, type PaginateOptions, paginate, RateLimitError } from '../src/index.ts'
+import type { Listing } from '../src/paginate.ts'
 import { clientWith, json } from './client-with.ts'
 
 interface Activity {

@@ -8,10 +8,10 @@ import {
   type Send,
   type UploadError,
   type UploadOptions,
-  type UploadProgress,
   uploadActivity,
   waitForUpload,
 } from '../src/index.ts'
+import type { UploadProgress } from '../src/wait-for-upload.ts'
 import { clientWith, json } from './client-with.ts'
 import { respondWith, serve } from './layers/serve.ts'
 

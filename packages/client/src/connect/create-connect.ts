@@ -110,11 +110,9 @@ export function createConnect(app: ConnectApp, options: ConnectOptions): Connect
   }
 
   const complete = async (state: string, scope: readonly Scope[], attempt: ConnectAttempt): Promise<Response> => {
-    const url = new URL(app.redirectUri)
-    url.search = new URL(attempt.request.url).search
     let connection: Connection
     try {
-      connection = await app.callback(url, { state })
+      connection = await app.callback(attempt.request.url, { state })
     } catch (error) {
       // The cookie stays: the athlete can return to the consent page and decide again, or reload when the service is available again.
       return fail(error, attempt)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ConnectAttempt, Scope } from '../../src/index.ts'
+import type { ConnectAttempt } from '../../src/connect/create-connect.ts'
+import type { Scope } from '../../src/index.ts'
 import { callbackPath, connectWith, consentUrl, START } from './connect-with.ts'
 
 const scopeOf = (response: Response): string | null => consentUrl(response).searchParams.get('scope')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { RateLimitError, readLimits } from '../../src/index.ts'
+import { RateLimitError } from '../../src/index.ts'
+import { readLimits } from '../../src/quota/limit-headers.ts'
 import { clientWith } from '../client-with.ts'
 
 const NONE = { quarter_hour: undefined, day: undefined }

@@ -1,13 +1,6 @@
-import {
-  type App,
-  type AppOptions,
-  type AppQuotaOptions,
-  createApp,
-  createConnect,
-  type ImportedTokenResponse,
-  type Quota,
-  type TokenResponse,
-} from '../../src/index.ts'
+import type { AppQuotaOptions } from '../../src/app/create-app.ts'
+import type { ImportedTokenResponse } from '../../src/app/imported-grant.ts'
+import { type App, type AppOptions, createApp, createConnect, type Quota, type TokenResponse } from '../../src/index.ts'
 import type { Equal, Expect } from './expect.ts'
 
 declare const options: Omit<AppOptions, 'quota'>

@@ -7,7 +7,6 @@ import {
   findUploadedActivity,
   getStreams,
   type Id,
-  type ListPath,
   localDate,
   paginate,
   type SummaryActivity,
@@ -17,6 +16,7 @@ import {
   uploadActivity,
   waitForUpload,
 } from '../../src/index.ts'
+import type { ListPath } from '../../src/paginate.ts'
 import type { Equal, Expect } from './expect.ts'
 
 declare const api: ActivityClient
