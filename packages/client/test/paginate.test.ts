@@ -88,8 +88,9 @@ describe('activities, by time', () => {
     expect(await idsOf(listing)).toEqual(numbers(10, 1))
   })
 
-  it('are complete if the athlete hides the start time of one', async () => {
-    const activities = [...series(20), { id: 99, start: 3600 * 12 + 60, hidesStart: true }]
+  it('are complete if the athlete hides the start time of one, and if more started in one second than fit on a page', async () => {
+    const together = numbers(100, 110).map((id) => ({ id, start: 3600 * 3 }))
+    const activities = [...series(20), ...together, { id: 99, start: 3600 * 12 + 60, hidesStart: true }]
     for (const perPage of [1, 2, 3, 5, 8]) {
       const { client } = serviceOf([...activities])
       expect(sorted(await idsOf(paginate(client, '/athlete/activities', { perPage })))).toEqual(sorted(activities.map(({ id }) => id)))
