@@ -154,9 +154,6 @@ export function readRecord(stored: JsonObject): GrantRecord {
   }
 }
 
-/** Whether a later version of this package wrote the spool entry. */
-export const isFromLaterVersion = ({ record }: JsonObject): boolean => isLaterFormat(Object(record).v, FORMAT)
-
 /** Reads a spool entry; throws the same errors as {@link readRecord}. */
 export function readSpooled(value: JsonObject): SpooledGrant {
   const { record, spent = null } = value

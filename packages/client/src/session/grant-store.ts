@@ -3,7 +3,6 @@ import type { Spool, SpoolEntry, Store } from '../stores/store.ts'
 import {
   type GrantRecord,
   type GrantState,
-  isFromLaterVersion,
   readRecord,
   readSpooled,
   type SpooledGrant,
@@ -48,8 +47,8 @@ export async function fetchGrant(store: Store, key: string): Promise<StoredGrant
   return found === null ? undefined : { record: readRecord(found.record), version: found.version }
 }
 
-/** Longer ones would make a key too long, with what else it contains. */
-const MOST_BYTES_OF_CLIENT_ID = 900
+/** Printable ASCII, as in every key. A longer one would make a key too long, with what else it contains. */
+const CLIENT_ID = /^[!-~]{1,900}$/
 
 /**
  * Checks a store and the part of its keys that an app chooses, so that a custom store need not check its keys.
@@ -60,9 +59,7 @@ export function assertStore(store: Store, clientId: string): void {
   if (missing.length > 0) {
     throw new TypeError(`store must be a store, for example memoryStore(); it does not have the function ${missing.join(', ')}`)
   }
-  if (/[\0\p{Surrogate}]/u.test(clientId) || new TextEncoder().encode(clientId).byteLength > MOST_BYTES_OF_CLIENT_ID) {
-    throw new TypeError(`clientId must be at most ${MOST_BYTES_OF_CLIENT_ID} bytes of well-formed Unicode without U+0000`)
-  }
+  if (!CLIENT_ID.test(clientId)) throw new TypeError('clientId must be 1 to 900 characters of printable ASCII without spaces')
 }
 
 /** One athlete's grant: in memory, in a spool and in a store. Never sends a request to the service. */
@@ -132,6 +129,12 @@ export class GrantStore {
     )
   }
 
+  /** Whether tokens in the spool or in memory are newer than a stored record, or may be because the spool cannot be read. */
+  mayHaveNewer(stored: GrantRecord): boolean {
+    const isNewer = this.#local().some(({ grant }) => supersedes(grant, stored))
+    return isNewer || !this.wasSpoolRead
+  }
+
   /** Saves received tokens before any other code runs: in the spool, or in memory when that fails. True when they survive the process. */
   saveToSpool(grant: SpooledGrant): boolean {
     const value = toJson(grant)
@@ -162,8 +165,7 @@ export class GrantStore {
     try {
       return [{ grant: readSpooled(value), remove: () => this.#attempt(() => owner.remove(id)) }]
     } catch (error) {
-      // An entry of a later version stays where that version finds it.
-      if (!isFromLaterVersion(value)) this.#attempt(() => owner.setAside?.(id))
+      // The entry stays, because a later version may have written it.
       if (!this.#unreadable.has(id)) this.#report(error)
       this.#unreadable.add(id)
       return []

@@ -124,7 +124,6 @@ function createMemorySpool(): Spool {
     },
     entries: (key) => [...kept.values()].filter((entry) => key === undefined || entry.key === key),
     remove: (id) => void kept.delete(id),
-    setAside: (id) => void kept.delete(id),
   }
 }
 

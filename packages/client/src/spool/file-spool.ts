@@ -1,35 +1,10 @@
-import { readdirSync, renameSync, statSync, unlinkSync } from 'node:fs'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, lstatSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createPrivateDirectory, UnsafeFileError } from '@activity-tracking/kit/databases/private-file'
 import { StoreUnavailableError } from '../stores/errors.ts'
-import type { Spool, SpoolEntry } from '../stores/store.ts'
-import {
-  assertPrivate,
-  isExhausted,
-  isMissing,
-  makeDirectory,
-  readRegular,
-  syncDirectory,
-  syncFile,
-  UnsafeDirectoryError,
-  writeDurably,
-} from './durable-file.ts'
-import {
-  aes256gcm,
-  decodeEntry,
-  type EntryName,
-  encodeEntry,
-  fileOf,
-  laterFormat,
-  MOST_BYTES,
-  newId,
-  parseEntryText,
-  parseName,
-  plain,
-  temporaryFileOf,
-  toEntryText,
-} from './entry.ts'
-
-export { UnsafeDirectoryError }
+import { fromText, toText } from '../stores/record-text.ts'
+import type { JsonObject, Spool, SpoolEntry } from '../stores/store.ts'
 
 /** The directory of a spool, and its encryption. */
 export interface FileSpoolOptions {
@@ -40,181 +15,127 @@ export interface FileSpoolOptions {
   readonly directory: string
   /** Encrypts the entries with AES-256-GCM: 32 bytes. */
   readonly key?: Uint8Array
-  /**
-   * Called once for each skipped file: one that is not an entry, cannot be read, or is left over and cannot be removed. Default: a process
-   * warning.
-   */
+  /** Called once for each file that is not an entry or cannot be read. The file is not changed. Default: a process warning. */
   readonly onSkipped?: (file: string, error: Error) => void
-  /** The time in milliseconds that orders entries of different processes; default `Date.now`. */
-  readonly now?: () => number
 }
 
-/** Suffix of the name of an entry that was set aside. */
-const ASIDE = '.bad'
-
-/**
- * If a file's writer has not touched it for this time, it is no longer being written, in milliseconds. A wrong assumption costs a second
- * attempt.
- */
-const CERTAINLY_DEAD_MS = 600_000
-
-/** The directory can contain any file. The name is percent-encoded, because a terminal must not interpret it. */
+/** The directory can contain any file. A terminal must not interpret its name. */
 const warn = (file: string, { message }: Error): void =>
   process.emitWarning(`${encodeURI(file.toWellFormed())} is not a readable spool entry: ${message}`)
 
-const byId = (one: SpoolEntry, other: SpoolEntry): number => (one.id < other.id ? -1 : 1)
+/** The tag of a key, and a random part, so that no process overwrites or removes the entry of another one. */
+const NAME = /^[0-9a-f]{32}-[0-9a-f]{32}\.entry$/
+const MOST_BYTES = 1_048_576
+
+/**
+ * A spool in a directory, shared by any number of processes. An entry that `append` returned survives the process and the machine.
+ * @throws TypeError for a key of another length; UnsafeFileError when the directory belongs to another user, or others can write in it;
+ * StoreUnavailableError when it cannot be created or read
+ */
+export function fileSpool({ directory, key: keyBytes, onSkipped = warn }: FileSpoolOptions): Spool {
+  if (keyBytes !== undefined && keyBytes.byteLength !== 32) throw new TypeError('the key of a spool must be 32 bytes long')
+  const secret = keyBytes && Uint8Array.from(keyBytes)
+  /** Represents a key in file names. If the spool is encrypted, it does not reveal the key. */
+  const tagOf = (key: string): string => Buffer.from(hkdfSync('sha256', secret ?? '', 'names', key, 16)).toString('hex')
+  const reported = new Set<string>()
+
+  /** The entry in a file. Undefined if another process has removed it in the meantime, and, with a report, if it cannot be read. */
+  function read(file: string, wanted: string | undefined): SpoolEntry | undefined {
+    try {
+      if (!NAME.test(file)) throw new Error('its name is not the name of an entry')
+      return { id: file, ...readEntry(join(directory, file), (bytes) => open(bytes, file, secret)) }
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      if (code === 'ENOENT') return undefined
+      // The file may be whole, so whoever needs the entries of this key must not go on as if there were none.
+      if (code !== undefined && wanted !== undefined) throw error
+      if (reported.has(file)) return undefined
+      reported.add(file)
+      onSkipped(file, error as Error)
+      return undefined
+    }
+  }
+
+  const spool: Spool = {
+    append(key, value) {
+      const id = `${tagOf(key)}-${randomBytes(16).toString('hex')}.entry`
+      const bytes = seal(toText({ key, value }), id, secret)
+      if (bytes.byteLength > MOST_BYTES) throw new RangeError(`an entry of a spool must not have more than ${MOST_BYTES} bytes`)
+      onDisk(() => writeDurably(directory, id, bytes))
+      return { id, key, value }
+    },
+    entries: (key) =>
+      onDisk(() => {
+        const prefix = key === undefined ? '' : tagOf(key)
+        const files = readdirSync(directory).filter((file) => file.startsWith(prefix) && !file.startsWith('.'))
+        return files.flatMap((file) => read(file, key) ?? []).filter((entry) => key === undefined || entry.key === key)
+      }),
+    remove(id) {
+      if (NAME.test(id)) onDisk(() => rmSync(join(directory, id), { force: true }))
+    },
+  }
+  onDisk(() => createPrivateDirectory(directory))
+  // Reports what cannot be read when the process starts: with another encryption key, the names of the files lead to no key.
+  spool.entries()
+  return spool
+}
 
 /** Converts any error of the file system to the one that callers expect. */
 function onDisk<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    if (error instanceof UnsafeDirectoryError) throw error
-    throw new StoreUnavailableError('spool', error)
+    throw error instanceof UnsafeFileError ? error : new StoreUnavailableError('spool', error)
   }
 }
 
-/**
- * A spool in a directory, shared by any number of processes. An entry that `append` returned survives the process and the machine.
- * @throws TypeError for a key of another length, UnsafeDirectoryError when other users can write in the directory, StoreUnavailableError
- * when it cannot be created
- */
-export function fileSpool({ directory, key, onSkipped = warn, now = Date.now }: FileSpoolOptions): Spool {
-  const cipher = key === undefined ? plain : aes256gcm(key)
-  onDisk(() => {
-    makeDirectory(directory)
-    assertPrivate(directory)
-  })
-  let reported = new Set<string>()
-
-  const pathOf = (file: string): string => join(directory, file)
-
-  function skip(file: string, error: unknown): undefined {
-    if (reported.has(file)) return
-    reported.add(file)
-    try {
-      onSkipped(file, error instanceof Error ? error : new Error(String(error)))
-    } catch (thrown) {
-      process.emitWarning(thrown instanceof Error ? thrown : String(thrown))
-    }
+/** Writes a file that is complete or absent, also after a power failure. */
+function writeDurably(directory: string, name: string, bytes: Uint8Array): void {
+  const temporary = join(directory, `.${name}.tmp`)
+  try {
+    writeFileSync(temporary, bytes, { flag: 'wx', mode: 0o600, flush: true })
+    renameSync(temporary, join(directory, name))
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
   }
-
-  /** The entry in a finished file; undefined, and reported, if it cannot be read. */
-  function read(file: string, name: EntryName): SpoolEntry | undefined {
-    try {
-      return decodeEntry(name, readRegular(pathOf(file), MOST_BYTES), cipher)
-    } catch (error) {
-      if (isExhausted(error)) throw error
-      return isMissing(error) ? undefined : skip(file, error)
-    }
+  // Windows makes names durable by itself, and rejects the call.
+  if (process.platform === 'win32') return
+  const descriptor = openSync(directory, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
   }
+}
 
-  /** The entry in an unfinished file, or the reason why there is none. */
-  function peek(file: string, name: EntryName): SpoolEntry | 'missing' | 'truncated' | 'unreadable' {
-    let bytes: Uint8Array | undefined
-    try {
-      bytes = readRegular(pathOf(file), MOST_BYTES)
-      return decodeEntry(name, bytes, cipher)
-    } catch (error) {
-      if (isExhausted(error)) throw error
-      if (isMissing(error)) return 'missing'
-      return bytes === undefined ? 'unreadable' : 'truncated'
-    }
-  }
+/** Reads key and value. Its errors do not contain what the file contains. */
+function readEntry(path: string, decrypt: (bytes: Buffer) => string): Omit<SpoolEntry, 'id'> {
+  const stats = lstatSync(path)
+  if (!stats.isFile() || stats.size > MOST_BYTES) throw new Error(`it is not a regular file of at most ${MOST_BYTES} bytes`)
+  const { key, value } = fromText(decrypt(readFileSync(path)))
+  if (typeof key !== 'string' || !(value instanceof Object) || Array.isArray(value))
+    throw new Error('it does not contain a key and a value')
+  return { key, value: value as JsonObject }
+}
 
-  /** In a read-only directory, the file stays, and the entries are still used. */
-  function removeWhenDead(file: string): void {
-    try {
-      if (now() - statSync(pathOf(file)).mtimeMs > CERTAINLY_DEAD_MS) unlinkSync(pathOf(file))
-    } catch (error) {
-      if (!isMissing(error)) skip(file, error)
-    }
-  }
+const [IV_BYTES, TAG_BYTES] = [12, 16]
 
-  /**
-   * The entry in a file that has no final name, because its writer died or will die. Gives it the final name; if the writer is alive, it
-   * finds this done. An incomplete file is not touched until its writer is certainly dead.
-   */
-  function adopt(file: string, name: EntryName): SpoolEntry | undefined {
-    const [temporary, finished] = [pathOf(file), fileOf(name.id)]
-    const content = peek(file, name)
-    if (content === 'missing') return read(finished, name)
-    if (content === 'truncated') removeWhenDead(file)
-    if (typeof content === 'string') return undefined
-    try {
-      syncFile(temporary)
-      renameSync(temporary, pathOf(finished))
-      syncDirectory(directory)
-    } catch (error) {
-      if (isMissing(error)) return read(finished, name)
-      // On a read-only disk, the entry can still be used.
-    }
-    return content
-  }
+/** The content of a file. If it is encrypted, it cannot be decrypted under another name. */
+function seal(text: string, name: string, secret: Uint8Array | undefined): Uint8Array {
+  if (secret === undefined) return Buffer.from(text)
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', secret, iv).setAAD(Buffer.from(name))
+  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+}
 
-  /** Whether a file can contain an entry of this key, or of any key if none is given. Reports a file that never can. */
-  function mayHold(file: string, { format, isTemporary, fingerprint, tag }: EntryName, wanted: string | undefined): boolean {
-    if (format === 1 && fingerprint === cipher.fingerprint) return wanted === undefined || wanted === tag
-    if (!isTemporary) skip(file, format === 1 ? new Error('it was written with another key, or without one') : laterFormat(format))
-    return false
-  }
-
-  function list(): readonly string[] {
-    const files = readdirSync(directory)
-    reported = new Set(files.filter((file) => reported.has(file)))
-    return files
-  }
-
-  /** The greatest sequence number of an entry. A name alone is not sufficient: the first readable file from the end counts. */
-  function lastSequence(): number {
-    const ours = list()
-      .map((file) => ({ file, name: parseName(file) }))
-      .filter((each): each is { file: string; name: EntryName } => each.name?.format === 1 && each.name.fingerprint === cipher.fingerprint)
-      .sort((one, other) => other.name.sequence - one.name.sequence)
-    const isEntry = (file: string, name: EntryName): boolean =>
-      name.isTemporary ? typeof peek(file, name) === 'object' : read(file, name) !== undefined
-    return ours.find(({ file, name }) => isEntry(file, name))?.name.sequence ?? 0
-  }
-
-  /** Applies a change to the finished file of an entry, unless it no longer exists. */
-  function withFile(id: string, change: (path: string) => void): void {
-    const format = parseName(fileOf(id))?.format ?? Number.POSITIVE_INFINITY
-    if (format > 1) return
-    onDisk(() => {
-      try {
-        change(pathOf(fileOf(id)))
-      } catch (error) {
-        if (!isMissing(error)) throw error
-      }
-      syncDirectory(directory)
-    })
-  }
-
-  return {
-    append(entryKey, value) {
-      const text = toEntryText(entryKey, value)
-      return onDisk(() => {
-        const id = newId(lastSequence(), now(), entryKey, cipher)
-        writeDurably(directory, fileOf(id), temporaryFileOf(id), encodeEntry(id, text, cipher))
-        return parseEntryText(id, text)
-      })
-    },
-    entries: (entryKey) =>
-      onDisk(() => {
-        const wanted = entryKey === undefined ? undefined : cipher.tagOf(entryKey)
-        const found = new Map<string, SpoolEntry>()
-        for (const file of list()) {
-          const name = parseName(file)
-          if (name === undefined) {
-            if (!file.startsWith('.') && !file.endsWith(ASIDE)) skip(file, new Error('its name is not the name of an entry'))
-          } else if (mayHold(file, name, wanted)) {
-            const entry = name.isTemporary ? adopt(file, name) : read(file, name)
-            if (entry !== undefined && (entryKey === undefined || entry.key === entryKey)) found.set(entry.id, entry)
-          }
-        }
-        return [...found.values()].sort(byId)
-      }),
-    remove: (id) => withFile(id, unlinkSync),
-    setAside: (id) => withFile(id, (path) => renameSync(path, path + ASIDE)),
+function open(bytes: Buffer, name: string, secret: Uint8Array | undefined): string {
+  if (secret === undefined) return bytes.toString()
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+    decipher.setAAD(Buffer.from(name)).setAuthTag(bytes.subarray(-TAG_BYTES))
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString()
+  } catch {
+    throw new Error('it does not decrypt with the key of this spool, or it was changed or renamed')
   }
 }

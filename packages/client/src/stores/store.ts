@@ -59,7 +59,7 @@ export interface FullStore extends Store {
 
 /** An entry that waits in a spool until it is stored. */
 export interface SpoolEntry {
-  /** Unique. Later entries sort after earlier ones. */
+  /** Unique. */
   readonly id: string
   readonly key: string
   readonly value: JsonObject
@@ -72,13 +72,8 @@ export interface SpoolEntry {
 export interface Spool {
   /** Stores an entry durably: it survives the process when this method has returned. */
   append(key: string, value: JsonObject): SpoolEntry
-  /** Entries of a key, oldest first; without a key, all entries. */
+  /** Entries of a key, in any order; without a key, all entries. */
   entries(key?: string): readonly SpoolEntry[]
   /** Removes an entry. Does nothing if it no longer exists. */
   remove(id: string): void
-  /**
-   * Removes an unusable entry from `entries` without deleting it, so that you can examine it. Does nothing if it no longer exists. Absent
-   * if a spool does not support this.
-   */
-  setAside?(id: string): void
 }

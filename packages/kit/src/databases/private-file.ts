@@ -1,6 +1,6 @@
-import { chmodSync, closeSync, lstatSync, openSync, type Stats } from 'node:fs'
+import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, type Stats, statSync } from 'node:fs'
 
-/** A file for secrets is not what it should be, or belongs to another user. The message states what to do. */
+/** A file or directory for secrets is not what it should be, or belongs to another user. The message states what to do. */
 export class UnsafeFileError extends Error {
   override readonly name = 'UnsafeFileError'
   readonly code = 'unsafe_file'
@@ -35,25 +35,40 @@ export function restrictToOwner(path: string): void {
   }
 }
 
+/**
+ * Creates a directory for secrets and its parents with mode 0700, or checks an existing one: it must belong to the user of this process, and no
+ * other user can write in it. Windows has no such modes and owners. Does not change an existing directory.
+ * @throws UnsafeFileError; the error of the file system when the directory cannot be created
+ */
+export function createPrivateDirectory(path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  assertPrivate(path, statSync(path), '0700')
+}
+
 function create(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600))
   } catch (error) {
-    if (Object(error).code !== 'EEXIST') throw error
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     // Another process has created it in the meantime.
     assertSafe(path, lstatSync(path))
   }
 }
 
 function assertSafe(path: string, stats: Stats): void {
-  const { uid, mode } = stats
   if (stats.isSymbolicLink()) throw new UnsafeFileError(`${path} is a symbolic link: use the path of the file itself`)
   if (!stats.isFile()) throw new UnsafeFileError(`${path} is not a regular file`)
+  assertPrivate(path, stats, '0600')
+}
+
+function assertPrivate(path: string, { uid, mode }: Stats, privateMode: string): void {
   const user = process.getuid?.()
   if (user === undefined) return
   if (uid !== user) throw new UnsafeFileError(`${path} belongs to user ${uid}, not to user ${user} of this process`)
   if ((mode & WRITABLE_BY_OTHERS) !== 0) {
     const octal = (mode & 0o777).toString(8).padStart(4, '0')
-    throw new UnsafeFileError(`other users can write ${path} (mode ${octal}): delete it, or set its mode to 0600 if you trust its content`)
+    throw new UnsafeFileError(
+      `other users can write ${path} (mode ${octal}): delete it, or set its mode to ${privateMode} if you trust its content`,
+    )
   }
 }

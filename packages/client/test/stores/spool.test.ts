@@ -1,0 +1,246 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { StoreUnavailableError } from '../../src/index.ts'
+import { type FileSpoolOptions, fileSpool } from '../../src/spool/file-spool.ts'
+import { tempFolder } from './support/temp-folder.ts'
+
+const KEY = randomBytes(32)
+
+/** A spool in a new directory, and the files that it passed over, with the reason. */
+function newSpool(options: Pick<FileSpoolOptions, 'key'> = {}) {
+  const directory = join(tempFolder(), 'deep', 'spool')
+  const skipped: (readonly [file: string, reason: string])[] = []
+  /** Another spool on the directory, as another process would have it. */
+  const open = (more = options) => fileSpool({ directory, onSkipped: (file, { message }) => skipped.push([file, message]), ...more })
+  return { directory, skipped, open, spool: open(), path: (name: string): string => join(directory, name) }
+}
+
+/** The name of another entry of the same key. */
+const otherName = (id: string, digit: string): string => id.replace(/-.*/, `-${digit.repeat(32)}.entry`)
+
+describe.each([
+  ['in plain text', {}],
+  ['encrypted', { key: KEY }],
+])('a spool %s', (_, options) => {
+  test('has entries by key, for every process that opens the directory, until one removes them', () => {
+    const { spool, open, directory } = newSpool(options)
+    const [odd, long] = ['../b/%2e', 'k'.repeat(1_024)] as const
+    const [first, second] = [spool, open()].map((each, n) => each.append('a', { n, text: '\u0000\uD800é' }))
+    const others = [odd, long].map((key) => spool.append(key, {}))
+    expect(open().entries()).toEqual(expect.arrayContaining([first, second, ...others]))
+    expect(open().entries('a')).toEqual(expect.arrayContaining([first, second]))
+    expect([odd, long, 'c'].flatMap((key) => open().entries(key))).toEqual(others)
+    for (const each of [open(), spool]) each.remove(String(first?.id))
+    expect(spool.entries('a')).toEqual([second])
+    expect(fs.readdirSync(directory)).toHaveLength(3)
+  })
+
+  test('passes over what is not an entry, reports it once and without its content, and does not change it', () => {
+    const { spool, path, skipped } = newSpool(options)
+    const entry = spool.append('a', { n: 1 })
+    const secret = '{"refresh_token":"kept-to-itself'
+    const foreign = ['README.txt', otherName(entry.id, '0'), `${'0'.repeat(32)}-${'0'.repeat(32)}.entry`].sort()
+    for (const name of foreign) fs.writeFileSync(path(name), secret)
+    expect([spool.entries('a'), spool.entries(), spool.entries()]).toEqual([[entry], [entry], [entry]])
+    expect(skipped.map(([name]) => name).sort()).toEqual(foreign)
+    expect(skipped.toString()).not.toContain('refresh_token')
+    expect(foreign.map((name) => fs.readFileSync(path(name), 'utf8'))).toEqual([secret, secret, secret])
+  })
+})
+
+describe('an encrypted spool', () => {
+  test('shows nothing in its files and their names', () => {
+    const { spool, path } = newSpool({ key: KEY })
+    const { id } = spool.append('the-key', { refresh_token: 'kept-to-itself' })
+    expect(id + fs.readFileSync(path(id), 'latin1')).not.toMatch(/the-key|kept-to-itself|refresh/)
+    const [tag] = id.split('-')
+    for (const other of [{}, { key: randomBytes(32) }]) expect(newSpool(other).spool.append('the-key', {}).id).not.toContain(tag)
+  })
+
+  test.each([
+    ['another key', { key: randomBytes(32) }, 'it does not decrypt with the key of this spool, or it was changed or renamed'],
+    ['no key', {}, 'it does not contain a key and a value'],
+  ])('that is opened with %s reports the entries at once, and keeps them', (_, other, reason) => {
+    const { spool, open, skipped } = newSpool({ key: KEY })
+    const entry = spool.append('a', {})
+    open(other)
+    expect(skipped).toEqual([[entry.id, reason]])
+    expect(spool.entries('a')).toEqual([entry])
+  })
+
+  test('does not read an entry under another name, or one that was changed', () => {
+    const { spool, path, skipped } = newSpool({ key: KEY })
+    const [renamed, changed, whole] = [1, 2, 3].map((n) => spool.append('a', { n }))
+    fs.renameSync(path(String(renamed?.id)), path(otherName(String(renamed?.id), '0')))
+    const bytes = fs.readFileSync(path(String(changed?.id)))
+    fs.writeFileSync(path(String(changed?.id)), bytes.fill(bytes.readUint8(20) ^ 1, 20, 21))
+    expect(spool.entries('a')).toEqual([whole])
+    expect(skipped.map(([, reason]) => reason)).toEqual(Array(2).fill(expect.stringContaining('it was changed or renamed')))
+  })
+
+  test('needs a key of 32 bytes, and copies it', () => {
+    expect(() => newSpool({ key: randomBytes(16) })).toThrow(TypeError)
+    const key = Uint8Array.from(KEY)
+    const { spool, open } = newSpool({ key })
+    key.fill(0)
+    const entry = spool.append('a', {})
+    expect(open({ key: KEY }).entries('a')).toEqual([entry])
+  })
+})
+
+test('an ID cannot point outside the directory', () => {
+  const { spool, path } = newSpool()
+  fs.writeFileSync(path('../outside.entry'), '')
+  spool.remove('../outside.entry')
+  expect(fs.existsSync(path('../outside.entry'))).toBe(true)
+})
+
+test('a value that is too large, or that JSON does not support, is refused and leaves nothing', () => {
+  const { spool, directory } = newSpool()
+  expect(() => spool.append('a', { text: 'x'.repeat(1_048_576) })).toThrow(RangeError)
+  expect(() => spool.append('a', { n: Number.NaN })).toThrow(TypeError)
+  expect(fs.readdirSync(directory)).toEqual([])
+})
+
+test('a directory that cannot be created, or is gone, is a StoreUnavailableError', () => {
+  const { spool, directory, path } = newSpool()
+  fs.writeFileSync(path('file'), '')
+  expect(() => fileSpool({ directory: path('file/below') })).toThrow(StoreUnavailableError)
+  fs.renameSync(directory, `${directory}-gone`)
+  expect(() => spool.append('a', {})).toThrow(StoreUnavailableError)
+  expect(() => spool.entries()).toThrow(StoreUnavailableError)
+})
+
+test('a full disk is reported, and leaves nothing', () => {
+  const { spool, directory } = newSpool()
+  const { writeSync } = fs
+  const restore = (): void => {
+    fs.writeSync = writeSync
+    syncBuiltinESMExports()
+  }
+  onTestFinished(restore)
+  fs.writeSync = (descriptor: number, bytes: unknown) => {
+    writeSync(descriptor, String(bytes).slice(0, 10))
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  }
+  syncBuiltinESMExports()
+  expect(() => spool.append('a', {})).toThrow(expect.objectContaining({ cause: expect.objectContaining({ code: 'ENOSPC' }) }))
+  restore()
+  expect(fs.readdirSync(directory)).toEqual([])
+})
+
+test('a process that is killed at any step of `append` leaves the whole entry or none', async () => {
+  const program = fileURLToPath(new URL('programs/spool-killed.ts', import.meta.url))
+  const kill = async (step: number) => {
+    const { directory, open, skipped } = newSpool({ key: KEY })
+    const child = spawn(process.execPath, [program, directory, KEY.toString('hex'), String(step)], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [printed, [, signal]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+    const found = open().entries('a')
+    return { steps: printed.trim().split('\n'), signal, left: found.map(({ value }) => value['n']), skipped }
+  }
+  const steps = 'openSync writeSync writeSync fsyncSync closeSync renameSync openSync fsyncSync closeSync returned'.split(' ')
+  const isWhole = (step: number): boolean => step > steps.indexOf('renameSync')
+  expect(await Promise.all([...steps.keys(), steps.length].map(kill))).toEqual(
+    [...steps.keys(), steps.length].map((step) => ({
+      steps: steps.slice(0, step + 1),
+      signal: step < steps.length ? 'SIGKILL' : null,
+      left: isWhole(step) ? [1] : [],
+      skipped: [],
+    })),
+  )
+})
+
+const isWindows = process.platform === 'win32'
+const isRoot = process.getuid?.() === 0
+
+/** Does the work as a user whom modes bind. Root reads and writes everything, so it becomes another user, the owner of the spool, meanwhile. */
+function asOwnerOf<T>(directory: string, work: () => T): T {
+  if (!isRoot) return work()
+  const NOBODY = 65_534
+  const files = fs.readdirSync(directory).map((file) => join(directory, file))
+  for (const path of [dirname(dirname(directory)), dirname(directory), directory, ...files]) fs.chownSync(path, NOBODY, NOBODY)
+  process.seteuid?.(NOBODY)
+  try {
+    return work()
+  } finally {
+    process.seteuid?.(0)
+  }
+}
+
+describe.skipIf(isWindows)(`a spool${isWindows ? ' (skipped: Windows has no modes, owners and such files)' : ''}`, () => {
+  test('is for its owner only', () => {
+    const { spool, directory, path } = newSpool()
+    const { id } = spool.append('a', {})
+    expect([dirname(directory), directory, path(id)].map((each) => fs.statSync(each).mode & 0o777)).toEqual([0o700, 0o700, 0o600])
+  })
+
+  test.each(['0777', '0720', '0702'])('is refused in a directory in which others can write: mode %s', (mode) => {
+    const { directory, open } = newSpool()
+    fs.chmodSync(directory, mode)
+    const message = `other users can write ${directory} (mode ${mode}): delete it, or set its mode to 0700 if you trust its content`
+    expect(open).toThrow(expect.objectContaining({ name: 'UnsafeFileError', code: 'unsafe_file', message }))
+    fs.chmodSync(directory, 0o755)
+    expect(open().entries()).toEqual([])
+  })
+
+  test.skipIf(!isRoot)(`is refused in a directory of another user${isRoot ? '' : ' (skipped: only root can give it away)'}`, () => {
+    const { directory, open } = newSpool()
+    fs.chownSync(directory, 12_345, 12_345)
+    expect(open).toThrow(`${directory} belongs to user 12345, not to user 0 of this process`)
+  })
+
+  test('passes over a file that is a link, a directory, a pipe or too large', () => {
+    const { spool, path, skipped } = newSpool()
+    const entry = spool.append('a', { n: 1 })
+    const elsewhere = join(tempFolder(), 'elsewhere')
+    fs.writeFileSync(elsewhere, '{"key":"a","value":{"planted":true}}')
+    const planted = ['0', '1', '2', '3'].map((digit) => otherName(entry.id, digit))
+    const [link = '', directory = '', pipe = '', large = ''] = planted.map(path)
+    fs.symlinkSync(elsewhere, link)
+    fs.mkdirSync(directory)
+    spawnSync('mkfifo', [pipe])
+    fs.writeFileSync(large, `{"key":"a","value":{"text":"${'x'.repeat(2_000_000)}"}}`)
+    expect([spool.entries('a'), spool.entries()]).toEqual([[entry], [entry]])
+    expect(skipped.sort()).toEqual(planted.map((name) => [name, 'it is not a regular file of at most 1048576 bytes']))
+  })
+
+  test('warns about a file, and escapes characters that a terminal would interpret in its name', async () => {
+    const { directory, path } = newSpool()
+    fs.writeFileSync(path('\u001b[31mred\u009b\u202e.entry'), '')
+    const warned = once(process, 'warning')
+    fileSpool({ directory })
+    const [{ message }] = await warned
+    expect(message).toBe('%1B%5B31mred%C2%9B%E2%80%AE.entry is not a readable spool entry: its name is not the name of an entry')
+  })
+
+  test('has its entries in a directory that takes no change', () => {
+    const { directory, spool } = newSpool()
+    const kept = spool.append('a', {})
+    fs.chmodSync(directory, 0o500)
+    onTestFinished(() => fs.chmodSync(directory, 0o700))
+    asOwnerOf(directory, () => {
+      expect(spool.entries('a')).toEqual([kept])
+      expect(() => spool.append('a', {})).toThrow(StoreUnavailableError)
+      expect(() => spool.remove(kept.id)).toThrow(StoreUnavailableError)
+    })
+  })
+
+  test('has no entries of a key if the system cannot read one of them: that is an error, and only a report for the others', () => {
+    const { directory, spool, path, skipped } = newSpool()
+    const [unreadable, other] = [spool.append('a', {}), spool.append('b', {})]
+    fs.chmodSync(path(unreadable.id), 0)
+    asOwnerOf(directory, () => {
+      expect(() => spool.entries('a')).toThrow(StoreUnavailableError)
+      expect([spool.entries('b'), skipped]).toEqual([[other], []])
+      expect(spool.entries()).toEqual([other])
+    })
+    expect(skipped).toEqual([[unreadable.id, expect.stringContaining('EACCES')]])
+  })
+})
