@@ -209,7 +209,7 @@ const UNANSWERED = 300
 
 /**
  * Handles the refusal of a refresh token. It ends the grant only if the token is certainly the newest one: the mark is still in the store,
- * so no other process has exchanged the token, no unread entry is in a spool, and no response to an earlier request is outstanding.
+ * so no other process has exchanged the token, no newer tokens wait in the spool, and no response to an earlier request is outstanding.
  */
 async function handleRefusal(context: SessionContext, { isMarked, release }: Claim, cause: unknown): Promise<GrantRecord> {
   const { grants, clock, schedule, work } = context
@@ -219,7 +219,7 @@ async function handleRefusal(context: SessionContext, { isMarked, release }: Cla
   // From here on, the time is the service's own, because the process whose request timed out may have had a wrong clock.
   const refusedAt = Math.min(unanswered?.refusedAt ?? now, now)
   const certainAt = unanswered === null ? now : refusedAt + UNANSWERED
-  if (isMarked && certainAt <= now && grants.wasSpoolRead) {
+  if (isMarked && certainAt <= now && !grants.mayHaveNewer(stored.record)) {
     const ended = await grants.write(stored, { ...stored.record, status: 'needs_reauthorization', refreshing: null })
     if (ended !== undefined) throw needsReauthorization(cause)
   } else if (isMarked) {

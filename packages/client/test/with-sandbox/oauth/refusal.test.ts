@@ -1,4 +1,4 @@
-import { NeedsReauthorizationError } from '@activity-tracking/client'
+import { type GrantState, NeedsReauthorizationError } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
 import { breakableSpool } from './support/breakable-spool.ts'
 import { breakableStore } from './support/breakable-store.ts'
@@ -73,6 +73,29 @@ it('a refusal does not end the grant while the spool, which may contain newer to
   await expect(setting.another({ store: { ...store } }).accessToken()).rejects.toMatchObject({ code: 'refresh_paused' })
   spool.down = 'no'
   expect(await setting.another().accessToken()).toBe(token)
+})
+
+it('a refusal does not end the grant if another process has written newer tokens to the spool since the request', async () => {
+  const [store, spool] = [breakableStore(), breakableSpool()]
+  const [isOtherMarked, states] = [Promise.withResolvers<void>(), [] as GrantState[]]
+  let [requests, first] = [Number.NEGATIVE_INFINITY, Promise.resolve('')]
+  const setting = await setUp({
+    session: { store, spool },
+    async fetch(url, init) {
+      requests += 1
+      if (requests === 2) {
+        isOtherMarked.resolve()
+        await first
+      } else if (requests === 1) await isOtherMarked.promise
+      return fetch(url, init)
+    },
+  })
+  await setting.advance('7h')
+  requests = 0
+  first = setting.another({ store: { ...store, put: () => Promise.reject(new Error('the store is away')) } }).accessToken()
+  await expect.poll(() => requests).toBe(1)
+  expect(await setting.another({ onStateChange: (state) => states.push(state) }).accessToken()).toBe(await first)
+  expect([states, spool.entries()]).toEqual([['active'], []])
 })
 
 it('a refusal without a mark in the store does not end the grant: another process may have exchanged the token', async () => {
