@@ -1,5 +1,5 @@
 import { VersionConflictError } from './errors.ts'
-import { assertKey, listRange, toPage, toSortable } from './keys.ts'
+import { assertKey, listRange, toPage } from './keys.ts'
 import { fromText, toText } from './record-text.ts'
 import type { FullStore } from './store.ts'
 
@@ -28,10 +28,9 @@ export function memoryStore(): FullStore {
       records.delete(key)
     },
     async list(options) {
-      const { cursor = '', prefix = '' } = options ?? {}
-      const { limit } = listRange(options)
-      const found = [...records.keys()].filter((key) => key.startsWith(prefix) && key > cursor).sort()
-      return toPage(found.slice(0, limit + 1).map(toSortable), limit)
+      const { from, before, limit } = listRange(options)
+      const found = [...records.keys()].filter((key) => from <= key && key < before)
+      return toPage(found.sort(), limit)
     },
   }
 }

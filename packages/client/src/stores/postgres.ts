@@ -2,7 +2,7 @@ import { migrationOf, postgresQueries } from '@activity-tracking/kit/databases/p
 import { quotedName } from '@activity-tracking/kit/databases/quoted-name'
 import { reach } from '@activity-tracking/kit/databases/reach'
 import { StoreUnavailableError, VersionConflictError } from './errors.ts'
-import { assertKey, listRange, toPage, toSortable } from './keys.ts'
+import { assertKey, listRange, toPage } from './keys.ts'
 import { fromText, toText } from './record-text.ts'
 import type { FullStore } from './store.ts'
 
@@ -24,37 +24,14 @@ export interface PostgresPool {
   query(statement: PostgresStatement): Promise<PostgresResult>
 }
 
-/** Names of the tables of a PostgreSQL store. */
-export interface PostgresTables {
+/** The pool of a PostgreSQL store, its table, and its timeout. */
+export interface PostgresStoreOptions {
+  /** A `Pool` of `pg`. You handle its settings and its `error` events, and end it. */
+  readonly pool: PostgresPool
   /** Name of the table; default `activity_store`. */
   readonly table?: string
   /** Schema of the table, created if missing; default `public`. The search path of the connection has no effect. */
   readonly schema?: string
-}
-
-/** Quoted names of the tables for SQL. */
-function tableNames({ table = 'activity_store', schema = 'public' }: PostgresTables) {
-  const home = quotedName(schema)
-  return { schema: home, records: `${home}.${quotedName(table)}` }
-}
-
-/**
- * SQL that creates the tables, for manual migrations. If it runs in one transaction, you can run it at any time, any number of times and in
- * any number of processes concurrently.
- * @throws TypeError for an invalid name
- */
-export function postgresMigration(tables: PostgresTables = {}): string {
-  const { schema, records } = tableNames(tables)
-  return migrationOf(
-    schema,
-    `CREATE TABLE IF NOT EXISTS ${records} (key text COLLATE "C" PRIMARY KEY, record text NOT NULL, version text NOT NULL);`,
-  )
-}
-
-/** The pool of a PostgreSQL store, the names of its tables, and its timeout. */
-export interface PostgresStoreOptions extends PostgresTables {
-  /** A `Pool` of `pg`. You handle its settings and its `error` events, and end it. */
-  readonly pool: PostgresPool
   /** Maximum time of an operation, in milliseconds; default 5,000. */
   readonly timeoutMs?: number
 }
@@ -62,11 +39,12 @@ export interface PostgresStoreOptions extends PostgresTables {
 const DEFAULT_TIMEOUT_MS = 5_000
 
 const statementsOf = (records: string) => ({
+  create: `CREATE TABLE IF NOT EXISTS ${records} (key text COLLATE "C" PRIMARY KEY, record text NOT NULL, version text NOT NULL);`,
   get: `SELECT record, version FROM ${records} WHERE key = $1`,
   insert: `INSERT INTO ${records} (record, version, key) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
   update: `UPDATE ${records} SET record = $1, version = $2 WHERE key = $3 AND version = $4`,
   delete: `DELETE FROM ${records} WHERE key = $1 AND version = $2`,
-  list: `SELECT key FROM ${records} WHERE key >= $1 AND key > $2 AND key < $3 ORDER BY key LIMIT $4`,
+  list: `SELECT key FROM ${records} WHERE key >= $1 AND key < $2 ORDER BY key LIMIT $3`,
 })
 
 /**
@@ -74,10 +52,12 @@ const statementsOf = (records: string) => ({
  * `synchronous_commit` is turned off.
  * @throws TypeError for an invalid table or schema name
  */
-export function postgresStore({ pool, timeoutMs = DEFAULT_TIMEOUT_MS, ...tables }: PostgresStoreOptions): FullStore {
-  const { records } = tableNames(tables)
+export function postgresStore(options: PostgresStoreOptions): FullStore {
+  const { pool, table = 'activity_store', schema = 'public', timeoutMs = DEFAULT_TIMEOUT_MS } = options
+  const home = quotedName(schema)
+  const records = `${home}.${quotedName(table)}`
   const sql = statementsOf(records)
-  const { query } = postgresQueries({ pool, tables: [records], migration: postgresMigration(tables), timeoutMs })
+  const { query } = postgresQueries({ pool, tables: [records], migration: migrationOf(home, sql.create), timeoutMs })
   const reachPostgres = <T>(work: () => Promise<T>): Promise<T> =>
     reach(timeoutMs, work, (cause) => new StoreUnavailableError('PostgreSQL', cause))
   const write = async (statement: string, ...values: unknown[]): Promise<boolean> => (await query(statement, ...values)).rowCount === 1
@@ -85,13 +65,13 @@ export function postgresStore({ pool, timeoutMs = DEFAULT_TIMEOUT_MS, ...tables 
   return {
     async get(key) {
       assertKey(key)
-      const [row] = (await reachPostgres(() => query(sql.get, toSortable(key)))).rows
+      const [row] = (await reachPostgres(() => query(sql.get, key))).rows
       return row === undefined ? null : { record: fromText(row['record']), version: String(row['version']) }
     },
     async put(key, record, condition) {
       assertKey(key)
       const version = crypto.randomUUID()
-      const values = [toText(record), version, toSortable(key)]
+      const values = [toText(record), version, key]
       const written = await reachPostgres(() =>
         'ifVersion' in condition ? write(sql.update, ...values, condition.ifVersion) : write(sql.insert, ...values),
       )
@@ -100,15 +80,13 @@ export function postgresStore({ pool, timeoutMs = DEFAULT_TIMEOUT_MS, ...tables 
     },
     async delete(key, { ifVersion }) {
       assertKey(key)
-      if (!(await reachPostgres(() => write(sql.delete, toSortable(key), ifVersion)))) throw new VersionConflictError(key)
+      if (!(await reachPostgres(() => write(sql.delete, key, ifVersion)))) throw new VersionConflictError(key)
     },
-    async list(options) {
-      const { from, after, before, limit } = listRange(options)
-      const { rows } = await reachPostgres(() => query(sql.list, from, after, before, limit + 1))
-      return toPage(
-        rows.map(({ key }) => String(key)),
-        limit,
-      )
+    async list(range) {
+      const { from, before, limit } = listRange(range)
+      const { rows } = await reachPostgres(() => query(sql.list, from, before, limit + 1))
+      const keys = rows.map(({ key }) => String(key))
+      return toPage(keys, limit)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { reach } from '@activity-tracking/kit/databases/reach'
 import { StoreUnavailableError, VersionConflictError } from './errors.ts'
-import { assertKey, listRange, toPage, toSortable } from './keys.ts'
+import { assertKey, listRange, toPage } from './keys.ts'
 import { fromText, toText } from './record-text.ts'
 import type { FullStore } from './store.ts'
 
@@ -20,10 +20,10 @@ interface ClusterClient {
 export type RedisClient = SingleClient | ClusterClient
 
 /** Sends a command about a key, and other keys in the same slot, and returns its reply. */
-export type Send = (key: string, command: string, ...args: string[]) => Promise<unknown>
+type Send = (key: string, command: string, ...args: string[]) => Promise<unknown>
 
 /** Creates one function to send commands through any client. */
-export function senderOf(client: RedisClient): Send {
+function senderOf(client: RedisClient): Send {
   if ('call' in client && typeof client.call === 'function') return (_key, command, ...args) => client.call(command, args)
   // Never reads from a replica, because it might not have the newest version yet.
   if ('getSlotMaster' in client) return (key, command, ...args) => client.sendCommand(key, false, [command, ...args])
@@ -33,20 +33,20 @@ export function senderOf(client: RedisClient): Send {
 
 const hex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Runs a Lua script with its keys, which are all in one slot, and its arguments. Returns its reply. */
-export type RedisScript = (keys: readonly [string, ...string[]], args: readonly string[]) => Promise<unknown>
-
-/** A Lua script that is run by its digest. Its source is sent if the server does not have it. */
-export function scriptOf(send: Send, source: string): RedisScript {
+/**
+ * A Lua script that writes a record and the index, which are in one slot, and returns 1 if its condition holds. It is run by its digest; its
+ * source is sent if the server does not have it.
+ */
+function scriptOf(send: Send, index: string, source: string): (record: string, ...args: string[]) => Promise<boolean> {
   let digest: Promise<string> | undefined
-  return async (keys, args) => {
+  return async (record, ...args) => {
     digest ??= crypto.subtle.digest('SHA-1', new TextEncoder().encode(source)).then(hex)
-    const rest = [String(keys.length), ...keys, ...args]
+    const rest = ['2', record, index, ...args]
     try {
-      return await send(keys[0], 'EVALSHA', await digest, ...rest)
+      return (await send(record, 'EVALSHA', await digest, ...rest)) === 1
     } catch (error) {
       if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error
-      return send(keys[0], 'EVAL', source, ...rest)
+      return (await send(record, 'EVAL', source, ...rest)) === 1
     }
   }
 }
@@ -86,54 +86,40 @@ redis.call('ZREM', KEYS[2], ARGV[2])
 return 1`
 
 /**
- * Checks that a prefix in braces keeps all names that begin with it in one slot of a cluster.
- * @throws TypeError for a prefix that is empty or begins with `}`
- */
-export function assertRedisPrefix(prefix: string): void {
-  if (prefix === '' || prefix.startsWith('}')) throw new TypeError('a prefix for Redis must not be empty or begin with }')
-}
-
-/**
  * A store in Redis 6.2 or later. Its durability is that of the server: with `appendfsync always`, a write that has resolved survives a
  * crash of the server, but not a failover to a replica that had not received it.
  * @throws TypeError for a prefix that is empty or begins with `}`
  */
 export function redisStore({ client, prefix = 'activity-store', timeoutMs = DEFAULT_TIMEOUT_MS }: RedisStoreOptions): FullStore {
-  assertRedisPrefix(prefix)
+  if (prefix === '' || prefix.startsWith('}')) throw new TypeError('a prefix for Redis must not be empty or begin with }')
   const send = senderOf(client)
-  const [put, remove] = [scriptOf(send, PUT), scriptOf(send, DELETE)]
-  const reachRedis = <T>(work: () => Promise<T>): Promise<T> => reach(timeoutMs, work, (cause) => new StoreUnavailableError('Redis', cause))
-  const run = async (script: RedisScript, keys: readonly [string, ...string[]], ...args: string[]): Promise<boolean> =>
-    (await script(keys, args)) === 1
   const index = `{${prefix}}:index`
-  const recordOf = (sortable: string): string => `{${prefix}}:record:${sortable}`
+  const nameOf = (key: string): string => `{${prefix}}:record:${key}`
+  const [put, remove] = [scriptOf(send, index, PUT), scriptOf(send, index, DELETE)]
+  const reachRedis = <T>(work: () => Promise<T>): Promise<T> => reach(timeoutMs, work, (cause) => new StoreUnavailableError('Redis', cause))
 
   return {
     async get(key) {
       assertKey(key)
-      const name = recordOf(toSortable(key))
+      const name = nameOf(key)
       const reply = await reachRedis(() => send(name, 'HMGET', name, 'record', 'version'))
       const [text, version] = reply as [string | null, string | null]
       return text === null || version === null ? null : { record: fromText(text), version }
     },
     async put(key, record, condition) {
       assertKey(key)
-      const [sortable, version, text] = [toSortable(key), crypto.randomUUID(), toText(record)]
+      const [version, text] = [crypto.randomUUID(), toText(record)]
       const expected = 'ifVersion' in condition ? `=${condition.ifVersion}` : ''
-      const isWritten = await reachRedis(() => run(put, [recordOf(sortable), index], expected, version, text, sortable))
-      if (!isWritten) throw new VersionConflictError(key)
+      if (!(await reachRedis(() => put(nameOf(key), expected, version, text, key)))) throw new VersionConflictError(key)
       return { version }
     },
     async delete(key, { ifVersion }) {
       assertKey(key)
-      const sortable = toSortable(key)
-      const isDeleted = await reachRedis(() => run(remove, [recordOf(sortable), index], ifVersion, sortable))
-      if (!isDeleted) throw new VersionConflictError(key)
+      if (!(await reachRedis(() => remove(nameOf(key), ifVersion, key)))) throw new VersionConflictError(key)
     },
     async list(options) {
-      const { from, after, before, limit } = listRange(options)
-      const lowest = options?.cursor !== undefined && options.cursor >= (options.prefix ?? '') ? `(${after}` : `[${from}`
-      const found = await reachRedis(() => send(index, 'ZRANGE', index, lowest, `(${before}`, 'BYLEX', 'LIMIT', '0', String(limit + 1)))
+      const { from, before, limit } = listRange(options)
+      const found = await reachRedis(() => send(index, 'ZRANGE', index, `[${from}`, `(${before}`, 'BYLEX', 'LIMIT', '0', String(limit + 1)))
       return toPage(found as string[], limit)
     },
   }

@@ -32,7 +32,8 @@ export interface Page {
 
 /**
  * A versioned key-value store. A write contains the version that was read (compare-and-set), so a write based on an old record fails
- * instead of overwriting a newer one. There are no locks: correctness depends only on versions.
+ * instead of overwriting a newer one. There are no locks: correctness depends only on versions. A key is 1 to 1,024 characters of printable
+ * ASCII without spaces.
  */
 export interface Store {
   /** The newest record of a key, or null. */
@@ -48,7 +49,7 @@ export interface Store {
    * @throws VersionConflictError when the key is absent or has another version; nothing is deleted
    */
   delete(key: string, condition: { readonly ifVersion: string }): Promise<void>
-  /** Keys in code unit order, paginated. Absent if the store cannot list its keys. */
+  /** Keys in the order of their characters, paginated. Absent if the store cannot list its keys. */
   list?(options?: ListOptions): Promise<Page>
 }
 

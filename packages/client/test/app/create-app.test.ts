@@ -18,7 +18,7 @@ it.each([
   ['store', undefined],
   ['store', { get: async () => null, put: async () => ({ version: '1' }) }],
   ['clientId', 'x'.repeat(901)],
-  ['clientId', 'a\uD800'],
+  ['clientId', 'é'],
   ['baseUrl', 'http://service.example/api/v3'],
   ['authUrl', 'service.example'],
 ])('an app is not created with the %s %j', (name, value) => {

@@ -5,17 +5,16 @@ import { Redis } from 'ioredis'
 import { expect, onTestFinished, test } from 'vitest'
 import { StoreUnavailableError } from '../../../src/index.ts'
 import { type RedisClient, redisStore } from '../../../src/stores/redis.ts'
-import { loadUntilFailure, lostWrites, untilAvailable } from '../support/load.ts'
-
-const TIMEOUT_MS = 400
+import { expectNothingLost, untilAvailable } from '../support/availability.ts'
 
 describeWith('redis', 'A Redis that fails', () => {
   test.each(RECONNECTING_CLIENTS)('that hangs is unavailable, and available again afterwards (%s)', async (_, connect) => {
     await using server = await startRedis()
-    const store = redisStore({ client: await connect(server.port), timeoutMs: TIMEOUT_MS })
+    const client = await connect(server.port)
+    const store = redisStore({ client })
     const { version } = await store.put('key', { n: 1 }, { ifAbsent: true })
     server.process.kill('SIGSTOP')
-    await expect(store.get('key')).rejects.toThrow(StoreUnavailableError)
+    await expect(redisStore({ client, timeoutMs: 300 }).get('key')).rejects.toThrow(StoreUnavailableError)
     server.process.kill('SIGCONT')
     await untilAvailable(store)
     expect(await store.get('key')).toEqual({ record: { n: 1 }, version })
@@ -23,24 +22,8 @@ describeWith('redis', 'A Redis that fails', () => {
 
   test.each(RECONNECTING_CLIENTS)('that is killed under load has every acknowledged write when it is back (%s)', async (_, connect) => {
     await using server = await startRedis({ durable: true })
-    const store = redisStore({ client: await connect(server.port), timeoutMs: TIMEOUT_MS })
-    const { errors, acknowledged } = await loadUntilFailure(store, 'load', 300, () => server.process.kill('SIGKILL'))
-    for (const error of errors) expect(error).toBeInstanceOf(StoreUnavailableError)
-    await server.restart()
-    await untilAvailable(store)
-    expect(acknowledged.length).toBeGreaterThan(0)
-    expect(await lostWrites(store, acknowledged)).toEqual([])
-  })
-
-  test('that forgets its scripts receives them again', async () => {
-    await using server = await startRedis()
-    const client = new Redis({ host: '127.0.0.1', port: server.port })
-    onTestFinished(() => client.disconnect())
-    const store = redisStore({ client })
-    const { version } = await store.put('key', { n: 1 }, { ifAbsent: true })
-    await client.script('FLUSH')
-    await store.put('key', { n: 2 }, { ifVersion: version })
-    expect((await store.get('key'))?.record).toEqual({ n: 2 })
+    const store = redisStore({ client: await connect(server.port), timeoutMs: 2_000 })
+    await expectNothingLost(store, 300, { kill: () => server.process.kill('SIGKILL'), restart: () => server.restart() })
   })
 
   test('whose error contains the command does not reveal the record', async () => {

@@ -1,13 +1,7 @@
-// Increments a counter in an SQLite store and prints every acknowledged write: `sqlite-writer.ts FILE`.
+// Increments a counter in an SQLite store, and prints the count after every acknowledged write: `sqlite-writer.ts FILE TIMES`.
 import { writeSync } from 'node:fs'
 import { sqliteStore } from '../../../src/stores/sqlite.ts'
+import { increment } from '../support/increment.ts'
 
 const store = sqliteStore({ path: String(process.argv[2]) })
-const found = await store.get('counter')
-let count = Number(found?.record['count'] ?? 0)
-let version = found?.version
-for (;;) {
-  count += 1
-  version = (await store.put('counter', { count }, version === undefined ? { ifAbsent: true } : { ifVersion: version })).version
-  writeSync(1, `${count}\n`)
-}
+for (let done = 0; done < Number(process.argv[3]); done += 1) writeSync(1, `${await increment(store, 'counter')}\n`)

@@ -44,7 +44,7 @@ async function stopBetweenWrites(child: ChildProcess, folder: string): Promise<v
   using store = sqliteStore({ path: pathIn(folder), busyMs: 0 })
   for (let isWritable = false; !isWritable; ) {
     child.kill('SIGSTOP')
-    isWritable = await store.put(`probe ${randomUUID()}`, {}, { ifAbsent: true }).then(
+    isWritable = await store.put(`probe/${randomUUID()}`, {}, { ifAbsent: true }).then(
       () => true,
       () => false,
     )
