@@ -35,7 +35,6 @@ describe('start', () => {
     ['/connect?returnTo=/rides', '/runs', '/runs'],
     ['/connect?returnTo=https://evil.example/', undefined, '/'],
     ['/connect', '//evil.example', '/'],
-    ['/connect', undefined, '/'],
   ])('contains the path to return to, which is a path of the app: %s %s', async (path, returnTo, target) => {
     const { connect, browser } = connectWith({ onConnected: () => undefined })
     const started = await browser.visit((request) => connect.start(request, { returnTo }), path)
@@ -245,7 +244,6 @@ describe('requests that are not navigations', () => {
   it.each([
     ['HEAD', { method: 'HEAD' }, 204],
     ['a prefetch', { headers: { 'Sec-Purpose': 'prefetch' } }, 503],
-    ['a prerendering', { headers: { 'Sec-Purpose': 'prefetch;prerender' } }, 503],
     ['an older prefetch', { headers: { Purpose: 'prefetch' } }, 503],
     ['a prefetch of Firefox', { headers: { 'X-Moz': 'prefetch' } }, 503],
     ['a preview of Safari', { headers: { 'X-Purpose': 'preview' } }, 503],

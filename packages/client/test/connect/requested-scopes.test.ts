@@ -18,7 +18,6 @@ describe('the scopes that start requests', () => {
   it.each<[readonly Scope[], string, string]>([
     [['read', 'activity:write'], 'read,activity:write', 'connected, missing '],
     [['read', 'activity:write'], 'read,activity:read', 'incomplete, missing activity:write'],
-    [['activity:write'], 'activity:write', 'connected, missing '],
     [['read', 'new:scope' as Scope], 'read', 'incomplete, missing new:scope'],
   ])('are what the granted ones are compared with: requested %j, granted %j', async (scope, granted, text) => {
     const { connect, browser } = connectWith({
