@@ -134,13 +134,4 @@ describe('deauthorizing when the athlete has already revoked access', () => {
     const { status, accessToken } = await stored()
     expect([status, accessToken === '']).toEqual([want, want === 'deauthorized'])
   })
-
-  it('is done when only the access token is unknown, without details, after the refresh token was revoked', async () => {
-    const responses = [respondWith(200), EMPTY]
-    await using server = await serve((response, index) => responses[index]?.(response))
-    const app = { clientId: '48213', clientSecret: 'secret', redirectUri: 'https://app.example/callback' }
-    const { sessionOf, stored } = await sessionWith(DONE, LOST)
-    await sessionOf(30_000, { oauth: createOAuth({ ...app, authUrl: server.origin, now: () => NOW }) }).deauthorize()
-    expect((await stored()).status).toBe('deauthorized')
-  })
 })

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { migrationOf } from '@activity-tracking/kit/databases/postgres'
 import { startPostgres } from '@activity-tracking/kit/test-servers'
 import { describeWith } from '@activity-tracking/kit/test-servers/vitest'
 import { Pool, type PoolConfig } from 'pg'
@@ -37,28 +36,6 @@ describeWith('postgres', 'A PostgreSQL that fails', (port) => {
 })
 
 describeWith('postgres', 'The tables in PostgreSQL', (port) => {
-  test.each(['read committed', 'serializable'])(
-    'are created once by connections that have migrated before, and remember that the schema does not exist: %s',
-    async (isolation) => {
-      const schema = isolation.replace(' ', '_')
-      const options = `-c default_transaction_isolation=${isolation.replace(' ', '\\ ')}`
-      const [holder, ...pools] = [createPool(port), createPool(port, { max: 1, options }), createPool(port, { max: 1, options })] as const
-      for (const pool of pools) {
-        await postgresStore({ pool, schema: 'earlier' }).get('key')
-        await pool.query('SELECT to_regnamespace($1)', [schema])
-      }
-      const [takeLock] = migrationOf(schema, '').split('\n')
-      const client = await holder.connect()
-      await client.query(`BEGIN; ${takeLock}`)
-      const reading = Promise.all(pools.map((pool) => postgresStore({ pool, schema, timeoutMs: 60_000 }).get('key')))
-      const waiting = 'SELECT count(*)::int AS n FROM pg_locks WHERE locktype = $1 AND NOT granted'
-      await expect.poll(async () => (await holder.query(waiting, ['advisory'])).rows).toEqual([{ n: 2 }])
-      await client.query('COMMIT')
-      client.release()
-      expect(await reading).toEqual([null, null])
-    },
-  )
-
   test('can be created with the SQL of the documentation, for a user without the right to create them', async () => {
     const admin = createPool(port)
     const [, sql = ''] = /```sql\n([^`]+)```/.exec(readFileSync(new URL('../../../STORES.md', import.meta.url), 'utf8')) ?? []
@@ -80,27 +57,6 @@ describeWith('postgres', 'The tables in PostgreSQL', (port) => {
       ).rows
     expect(await columns('tokens.activity_store')).toEqual(await columns('created.activity_store'))
     expect(await columns('tokens.activity_store')).toHaveLength(3)
-  })
-
-  test('are in the schema `public` by default, whatever the search path of a connection', async () => {
-    const admin = createPool(port)
-    await admin.query('CREATE SCHEMA first_in_path')
-    const table = 'same_for_all'
-    const [one, other] = ['first_in_path', 'pg_catalog,public'].map((path) =>
-      postgresStore({ pool: createPool(port, { options: `-c search_path=${path}` }), table }),
-    )
-    const written = await one?.put('key', { n: 1 }, { ifAbsent: true })
-    expect(await other?.get('key')).toEqual({ record: { n: 1 }, version: written?.version })
-    const { rows } = await admin.query('SELECT schemaname FROM pg_tables WHERE tablename = $1', [table])
-    expect(rows).toEqual([{ schemaname: 'public' }])
-  })
-
-  test('can be created by a user with the right to create tables but no schemas', async () => {
-    const admin = createPool(port)
-    await admin.query('CREATE ROLE maker LOGIN; CREATE SCHEMA "Given"; GRANT USAGE, CREATE ON SCHEMA "Given" TO maker')
-    const store = postgresStore({ pool: createPool(port, { user: 'maker' }), schema: 'Given' })
-    await store.put('key', { n: 1 }, { ifAbsent: true })
-    expect((await store.get('key'))?.record).toEqual({ n: 1 })
   })
 
   test.each(['', 'a"b', 'a.b', '1a', 'ä', 'a'.repeat(51)])('have plain names: "%s" is refused', (name) => {

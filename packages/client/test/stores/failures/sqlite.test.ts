@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,41 +9,10 @@ import { StoreUnavailableError } from '../../../src/index.ts'
 import { sqliteStore } from '../../../src/stores/sqlite.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
-/** Starts a process that increments a counter. */
-function startWriter(file: string, times: number): ChildProcess {
-  const program = fileURLToPath(new URL('../programs/sqlite-writer.ts', import.meta.url))
-  return spawn(process.execPath, [program, file, String(times)], { stdio: ['ignore', 'pipe', 'inherit'] })
-}
-
-const ROUNDS = process.env['LONG_TESTS'] ? 5 : 2
-
-/** Lets a writer write for a while, kills it, and gives the last write that it acknowledged. */
-async function killedWriter(file: string, writes: number): Promise<number> {
-  const writer = startWriter(file, Number.POSITIVE_INFINITY)
-  let printed = ''
-  writer.stdout?.on('data', (chunk) => {
-    printed += chunk
-    if (printed.split('\n').length > writes) writer.kill('SIGKILL')
-  })
-  await once(writer, 'close')
-  return Number(printed.trimEnd().split('\n').at(-1))
-}
-
-test('a writer that is killed, again and again, loses nothing it acknowledged', async () => {
-  const file = join(tempFolder(), 'data.sqlite')
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    const acknowledged = await killedWriter(file, 20 * round)
-    using store = sqliteStore({ path: file })
-    const count = Number((await store.get('counter'))?.record['count'])
-    expect(acknowledged).toBeGreaterThan(0)
-    expect(count - acknowledged).toBeGreaterThanOrEqual(0)
-    expect(count - acknowledged).toBeLessThanOrEqual(1)
-  }
-})
-
 test('increments of several processes, which also create the file at the same time, lose nothing', async () => {
   const file = join(tempFolder(), 'data.sqlite')
-  const codes = await Promise.all([1, 2, 3].map(async () => (await once(startWriter(file, 50), 'exit'))[0]))
+  const program = fileURLToPath(new URL('../programs/sqlite-writer.ts', import.meta.url))
+  const codes = await Promise.all([1, 2, 3].map(async () => (await once(spawn(process.execPath, [program, file, '50']), 'exit'))[0]))
   expect(codes).toEqual([0, 0, 0])
   using store = sqliteStore({ path: file })
   expect((await store.get('counter'))?.record).toEqual({ count: 150 })
@@ -114,15 +83,6 @@ function run(program: string, cwd: string, ...flags: string[]): string {
   const { stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' })
   return stdout + stderr
 }
-
-test('a Node without SQLite loads the module and accepts an open database; for a path, it states the required version', () => {
-  const program = `
-    sqliteStore({ database: {} })
-    try { sqliteStore({ path: 'data.sqlite' }) } catch (error) { console.log(error.message) }`
-  expect(run(program, tempFolder(), '--no-experimental-sqlite')).toBe(
-    `opening an SQLite file needs Node 22.13 or later; this is ${process.versions.node}\n`,
-  )
-})
 
 const isWindows = process.platform === 'win32'
 const title = 'a relative path that SQLite takes for a database in memory is that of a file'

@@ -1,7 +1,6 @@
-// Increments a counter in an SQLite store, and prints the count after every acknowledged write: `sqlite-writer.ts FILE TIMES`.
-import { writeSync } from 'node:fs'
+// Increments a counter in an SQLite store: `sqlite-writer.ts FILE TIMES`.
 import { sqliteStore } from '../../../src/stores/sqlite.ts'
 import { increment } from '../support/increment.ts'
 
 const store = sqliteStore({ path: String(process.argv[2]) })
-for (let done = 0; done < Number(process.argv[3]); done += 1) writeSync(1, `${await increment(store, 'counter')}\n`)
+for (let done = 0; done < Number(process.argv[3]); done += 1) await increment(store, 'counter')

@@ -76,23 +76,6 @@ describe('the athletes of an app', () => {
     )
   })
 
-  it('are listed once each while others connect and deauthorize', async () => {
-    const store = memoryStore()
-    const app = appWith(store)
-    await importMany(app, IDS)
-    const seen: string[] = []
-    for await (const { athleteId } of app.athletes()) {
-      seen.push(athleteId)
-      const key = `grant/48213/${1_000 + seen.length * 2}`
-      const found = await store.get(key)
-      if (found !== null) await store.delete(key, { ifVersion: found.version })
-      await app.importGrant(grantOf(5_000 + seen.length))
-    }
-    expect(new Set(seen).size).toBe(seen.length)
-    // All athletes that nobody removed are listed.
-    for (const id of IDS.filter((each) => each % 2 === 1)) expect(seen).toContain(String(id))
-  })
-
   it('include one whose tokens wait in the spool', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'spool-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -103,23 +103,3 @@ describe('an app', () => {
     expect(await requestsOf('getAthlete')).toBe(0)
   })
 })
-
-describe('an athlete who authorizes the app again', () => {
-  it('is connected again after the app has revoked its access', async () => {
-    const { app, connect, sandbox } = await newApp()
-    await connect()
-    const { athleteId } = sandbox
-    await app.deauthorize(athleteId)
-    await expect(unwrap(app.athlete(athleteId).GET('/athlete'))).rejects.toThrow(NoGrantError)
-    await connect()
-    expect((await app.athlete(athleteId).GET('/athlete')).data?.firstname).toBe('Maren')
-  })
-
-  it('is called with the scopes of the new authorization', async () => {
-    const { app, connect } = await newApp()
-    const { athleteId } = await connect({ granted: ['read'] })
-    const api = app.athlete(athleteId)
-    await connect()
-    expect((await api.GET('/athlete/activities')).error).toBeUndefined()
-  })
-})

@@ -29,18 +29,6 @@ describe('tokens of another database', () => {
     expect(await setting.requestsOf('issueToken')).toBe(1)
   })
 
-  it('do not replace tokens that were refreshed after an older authorization', async () => {
-    const setting = await newApp()
-    const { app, advance } = setting
-    await setting.connect()
-    await advance('1h')
-    const older = await olderDatabase(setting)
-    await advance('6h')
-    const refreshed = await app.session(older.athleteId).accessToken()
-    await app.importGrant(older)
-    expect(await app.session(older.athleteId).accessToken()).toBe(refreshed)
-  })
-
   it('replace older ones that the other database has refreshed since the last import', async () => {
     const setting = await newApp()
     const { app, advance } = setting
@@ -52,16 +40,6 @@ describe('tokens of another database', () => {
     await app.importGrant({ athleteId: first.athleteId, accessToken, refreshToken, expiresAt })
     expect(await app.session(first.athleteId).accessToken()).toBe(accessToken)
     expect(app.session(first.athleteId).scopes).toEqual(['read', 'activity:read'])
-  })
-
-  it('do not restore a grant that the app has revoked', async () => {
-    const setting = await newApp()
-    await setting.connect()
-    await setting.app.deauthorize(setting.sandbox.athleteId)
-    await setting.advance('1m')
-    const grant = await olderDatabase(setting)
-    await setting.app.importGrant(grant)
-    expect(await setting.app.session(grant.athleteId).state()).toBe('deauthorized')
   })
 
   it('in a token response have its scopes, unless scopes are passed', async () => {

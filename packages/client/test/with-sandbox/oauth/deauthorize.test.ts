@@ -1,4 +1,4 @@
-import { createOAuth, NoGrantError, type TokenSession } from '@activity-tracking/client'
+import { NoGrantError, type TokenSession } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
 import { type Setting, useSettings } from './support/setting.ts'
 
@@ -108,14 +108,5 @@ describe('when the service does not revoke', () => {
     await setting.session.deauthorize({ localOnly: true })
     await expectNoAccess([setting.session, setting.another()])
     expect(JSON.stringify(await storedIn(setting))).toContain('"accessToken":""')
-  })
-
-  it('because the client secret is wrong, that is the error', async () => {
-    const setting = await setUp()
-    const { authUrl, clientId } = setting.sandbox
-    const oauth = createOAuth({ authUrl, clientId, clientSecret: 'wrong', redirectUri: 'http://localhost/' })
-    await expect(setting.another({ oauth }).deauthorize()).rejects.toMatchObject({ status: 401 })
-    await setting.session.deauthorize()
-    await expectNoAccess([setting.another()])
   })
 })

@@ -6,21 +6,11 @@ import type { Phase } from './instrument.ts'
 const [at, line, column, phase] = (process.env['CRASH_AT'] ?? '').split(':')
 const target = at === '' ? undefined : `${at}:${line}:${column}`
 
-const signal = process.env['CRASH_SIGNAL'] === 'SIGSTOP' ? 'SIGSTOP' : 'SIGKILL'
-
-/** Kills the process with a real signal, so that no more code of this program runs, or stops it once, until it is continued. */
-function createStrike(): () => void {
-  let isOver = false
-  return () => {
-    if (isOver) return
-    isOver = true
-    if (signal === 'SIGSTOP') writeSync(1, 'stopped\n')
-    process.kill(process.pid, signal)
-    while (signal === 'SIGKILL');
-  }
+/** Kills the process with a real signal, so that no more code of this program runs. */
+function die(): void {
+  process.kill(process.pid, 'SIGKILL')
+  while (true);
 }
-
-const die = createStrike()
 
 const isHere = (point: string, here: Phase): boolean => point === target && phase === here
 
@@ -43,7 +33,7 @@ globalThis.crashPoint = {
     if (!isHere(point, 'during')) return operation
     Promise.resolve(operation).catch(() => undefined)
     setImmediate(die)
-    return signal === 'SIGSTOP' ? operation : new Promise(() => undefined)
+    return new Promise(() => undefined)
   },
 }
 

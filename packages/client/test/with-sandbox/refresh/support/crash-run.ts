@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -42,47 +42,21 @@ export interface CrashOptions {
   readonly crashAt: string
 }
 
-/** A process of the app. */
-export interface Child {
-  readonly process: ChildProcess
-  /** What it has printed so far. */
-  printed(): string
-  /** Resolves when the process has stopped itself, or has ended. */
-  readonly stopped: Promise<unknown>
-  /** Resolves when the process has ended, with the signal that ended it. */
-  readonly ended: Promise<string | null>
-}
-
-/** Where a process kills or stops itself. */
-export interface CrashPoint {
-  /** As in `CrashOptions`. */
-  readonly crashAt: string
-  readonly crashSignal?: 'SIGKILL' | 'SIGSTOP'
-  /** File with the instrumented programs. */
-  readonly modules: string
-}
-
-/** Starts a process, which kills or stops itself at an await if there is one. */
-export function startChild(grant: Grant, scenario: ScenarioName, point?: CrashPoint): Child {
-  const { crashAt, crashSignal = 'SIGKILL', modules } = point ?? {}
-  const started = spawn(process.execPath, [program, JSON.stringify({ ...grant, scenario })], {
-    env: {
-      ...process.env,
-      NODE_NO_WARNINGS: '1',
-      ...(modules !== undefined && { CRASH_MODULES: modules, CRASH_AT: crashAt, CRASH_SIGNAL: crashSignal }),
-    },
+/** Runs a process, which kills itself at an await if there is one. Resolves to the signal that ended it, and what it has printed. */
+async function runChild(
+  grant: Grant,
+  scenario: ScenarioName,
+  crashAt: string,
+  modules: string,
+): Promise<Pick<CrashReport, 'signal' | 'printed'>> {
+  const child = spawn(process.execPath, [program, JSON.stringify({ ...grant, scenario })], {
+    env: { ...process.env, NODE_NO_WARNINGS: '1', CRASH_MODULES: modules, CRASH_AT: crashAt },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
-  const { promise, resolve } = Promise.withResolvers<void>()
-  for (const stream of [started.stdout, started.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      printed += chunk
-      if (/^stopped$/m.test(printed)) resolve()
-    })
-  }
-  const ended = once(started, 'close').then(([, signal]) => signal)
-  return { process: started, printed: () => printed, stopped: Promise.race([promise, ended]), ended }
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk))
+  const [, signal] = await once(child, 'close')
+  return { signal, printed }
 }
 
 /** A grant that a process of the app is about to use. */
@@ -153,9 +127,7 @@ export async function crash({ sandbox, scenario, place, crashAt }: CrashOptions)
     (await control.listRequests()).filter(({ operation_id }) => operation_id === 'issueToken').map(({ status }) => status)
 
   const before = (await statuses()).length
-  const child = startChild(grant, scenario, { crashAt, modules: prepared.modules })
-  const signal = await child.ended
-  const printed = child.printed()
+  const { signal, printed } = await runChild(grant, scenario, crashAt, prepared.modules)
   const atDeath = (await statuses()).slice(before)
   const stored = await store.get(key)
   const left = {
