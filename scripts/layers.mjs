@@ -81,6 +81,12 @@ export default {
       to: {},
     },
     {
+      name: 'the client and the sandbox meet only in tests',
+      severity: 'error',
+      from: { path: '^packages/(client|sandbox)/src/' },
+      to: { path: '^(packages/|@activity-tracking/)(client|sandbox)(/|$)', pathNot: '^packages/$1/' },
+    },
+    {
       name: 'what is published does not contain the servers of tests',
       severity: 'error',
       from: { path: '^packages/[^/]+/src/', pathNot: '^packages/(docs|kit/src/test-servers)/' },

@@ -5,13 +5,10 @@ import type { Scope } from '../operations.gen.ts'
 import { readErrorBody } from '../response-body.ts'
 import { pause } from '../timeout.ts'
 import { isRedirect } from '../to-api-error.ts'
-import { type Call, discard, type Layer } from './layer.ts'
+import { type Call, discard, type Layer, type WaitUntil } from './layer.ts'
 
 /** An access token, or a function that returns the current one, called once per request. */
 export type AccessToken = string | (() => string | Promise<string>)
-
-/** Receives work that must end before its caller does, such as a refresh in the background. */
-export type WaitUntil = (work: Promise<unknown>) => void
 
 /** Provides access tokens, and replaces those that the service refuses: a `TokenSession`. */
 export interface TokenSource {

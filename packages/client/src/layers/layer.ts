@@ -1,6 +1,5 @@
 import type { Operation } from '../operation.ts'
 import { webStream } from '../web-stream.ts'
-import type { WaitUntil } from './auth.ts'
 import type { CallReport } from './events.ts'
 
 /**
@@ -90,6 +89,9 @@ export interface Call {
   /** Receives reports from the layers. Set by the log layer; undefined without one. Its functions never throw. */
   report?: CallReport
 }
+
+/** Receives work that must end before its caller does, such as a refresh in the background. */
+export type WaitUntil = (work: Promise<unknown>) => void
 
 /** Carries out a call. Can be called again with the same call. */
 export type Deliver = (call: Call) => Promise<Response>

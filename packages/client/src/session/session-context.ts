@@ -1,6 +1,6 @@
 import { callSafely } from '../call-safely.ts'
-import type { WaitUntil } from '../layers/auth.ts'
 import type { RefreshEvent } from '../layers/events.ts'
+import type { WaitUntil } from '../layers/layer.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
 import type { ServiceClock } from '../service-clock.ts'
 import { withTimeout } from '../timeout.ts'

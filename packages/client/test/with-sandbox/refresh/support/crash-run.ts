@@ -60,7 +60,7 @@ async function runChild(
 }
 
 /** A grant that a process of the app is about to use. */
-export interface PreparedGrant extends AsyncDisposable {
+interface PreparedGrant extends AsyncDisposable {
   readonly grant: Grant
   readonly store: Store
   readonly control: ControlClient
@@ -71,7 +71,7 @@ export interface PreparedGrant extends AsyncDisposable {
 }
 
 /** Authorizes an app, stores the grant, and lets the time of the scenario pass. */
-export async function prepareGrant({ sandbox, scenario, place }: Omit<CrashOptions, 'crashAt'>): Promise<PreparedGrant> {
+async function prepareGrant({ sandbox, scenario, place }: Omit<CrashOptions, 'crashAt'>): Promise<PreparedGrant> {
   const folder = await mkdtemp(join(tmpdir(), 'crash-'))
   const app = await sandbox.control.createApp({ world: SMALL_WORLD, now: '2026-11-02T10:00:00Z', frozen: true })
   const control = createControlClient({ controlUrl: sandbox.controlUrl, world: app.client_id })
@@ -109,7 +109,7 @@ export async function prepareGrant({ sandbox, scenario, place }: Omit<CrashOptio
 }
 
 /** The key of a grant in the store. */
-export const keyOf = ({ clientId, athleteId }: Grant): string => `grant/${clientId}/${athleteId}`
+const keyOf = ({ clientId, athleteId }: Grant): string => `grant/${clientId}/${athleteId}`
 
 /** Kills a process at an await, and starts a second one on the remaining state. */
 export async function crash({ sandbox, scenario, place, crashAt }: CrashOptions): Promise<CrashReport> {
