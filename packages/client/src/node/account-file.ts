@@ -1,9 +1,9 @@
 import { lstatSync, mkdirSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
-import { fileSpool } from '@activity-tracking/client/spool'
-import { type SqliteStore, sqliteStore } from '@activity-tracking/client/sqlite'
 import { type App, type AppOptions, type AppQuotaOptions, createApp } from '../app/create-app.ts'
+import { fileSpool } from '../spool/file-spool.ts'
+import { type SqliteStore, sqliteStore } from '../stores/sqlite.ts'
 import type { JsonObject } from '../stores/store.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 
