@@ -113,7 +113,7 @@ describe('a packed package', () => {
   })
 
   test('is refused if it is too large, or has no license', () => {
-    expect(problemsOf(manifest, files, 1_000_000)).toEqual([expect.stringMatching(/1000000 bytes, 844500 more/)])
+    expect(problemsOf(manifest, files, 1_000_000)).toEqual([expect.stringMatching(/1000000 bytes, \d+ more/)])
     const { LICENSE: _left, ...others } = files
     expect(problemsOf(manifest, others, 1_000)).toEqual(['@activity-tracking/webhooks does not contain LICENSE'])
   })
