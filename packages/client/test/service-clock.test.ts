@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createServiceClock } from '../src/service-clock.ts'
-import { sharedBy } from '../src/session/shared.ts'
 
 const START = Date.parse('2026-11-23T10:00:00Z')
 const MINUTE = 60_000
@@ -124,15 +123,5 @@ describe('the clock of sessions', () => {
     for (const date of dates) clock.observeHeader(date)
     expect(clock.seconds()).toBe((START + skew) / 1000)
     expect(clock.toLocal(clock.at() + MINUTE)).toBe(START + MINUTE)
-  })
-
-  it('is shared by those that use a store and a clock of this machine', () => {
-    const [store, local] = [{}, () => START]
-    sharedBy(store)
-      .clockOf(local)
-      .observeHeader(header(START + 600_000))
-    expect(sharedBy(store).clockOf(local).at()).toBe(START + 600_000)
-    expect(sharedBy({}).clockOf(local).at()).toBe(START)
-    expect([sharedBy(store).clockOf(local).isKnown(), sharedBy({}).clockOf(local).isKnown()]).toEqual([true, false])
   })
 })

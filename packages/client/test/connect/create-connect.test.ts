@@ -158,17 +158,6 @@ describe('a callback that is requested twice', () => {
     expect(onConnected).toHaveBeenCalledTimes(1)
     expect(exchanges()).toBe(1)
   })
-
-  it('works the second time when the service did not respond the first time', async () => {
-    const responses = [() => Response.error(), () => json(TOKENS)]
-    const { connect, browser } = connectWith({
-      exchange: () => responses.shift()?.() ?? Response.error(),
-      onError: ({ status }) => new Response(null, { status }),
-    })
-    const path = callbackPath(await browser.visit(connect.start, '/connect'))
-    expect((await browser.visit(connect.callback, path)).status).toBe(502)
-    expect(await (await browser.visit(connect.callback, path)).text()).toBe('connected 7')
-  })
 })
 
 describe('a refusal of the service', () => {

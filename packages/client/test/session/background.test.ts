@@ -38,15 +38,6 @@ describe('a call that starts a refresh in the background', () => {
     expect((await stored()).refreshToken).toBe('newer')
   })
 
-  it('ends without waiting for other calls, and they do not wait for its refresh', async () => {
-    const { start, api, asked, respond } = await startCall()
-    const call = start()
-    await asked
-    expect((await api.GET('/athlete')).data?.id).toBe(1)
-    respond(newPair())
-    await call
-  })
-
   it.each<[string, () => Response]>([
     ['a failure of the service', () => new Response('', { status: 503 })],
     [
@@ -127,12 +118,6 @@ describe('a caller of `accessToken`, which is not a client,', () => {
     await asked
     respond(newPair())
     expect([await token, (await stored()).refreshToken]).toEqual(['new', 'newer'])
-  })
-
-  it('gets the current token when the refresh fails', async () => {
-    const { session, respond } = await startCall()
-    respond(new Response('', { status: 503 }))
-    expect(await session.accessToken()).toBe('access')
   })
 })
 

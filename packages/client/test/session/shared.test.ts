@@ -71,20 +71,6 @@ describe('for a minute after a refresh has begun', () => {
   })
 })
 
-it('only grants whose pause has ended are forgotten if many are paused', () => {
-  const store = {}
-  const fail = (name: string, now: number, times = 2) => {
-    const schedule = new RefreshSchedule(store, name, () => now)
-    const failures = Array.from({ length: times }, () => schedule.failed(FAILURE))
-    return (failures.at(-1)?.retryAt ?? 0) - now
-  }
-  expect(fail('paused', 1_999, 5)).toBe(16)
-  for (let grant = 0; grant < 999; grant += 1) fail(`over ${grant}`, 1_000)
-  fail('new', 2_001)
-  expect(fail('paused', 2_001, 1)).toBe(32)
-  expect(fail('over 0', 2_001)).toBe(2)
-})
-
 const { serialize } = sharedBy({})
 const LIMIT = 2 ** 30
 const on = (key: string, limitMs = LIMIT) => ({ key, limitMs })
@@ -113,25 +99,6 @@ it('work on one key is done one after the other, after a failure too', async () 
   await expect.poll(() => begun).toEqual(['first', 'second'])
   end('second')
   expect(await second).toBe('second')
-})
-
-it('work on different keys is concurrent', async () => {
-  const { begun, work } = createWork()
-  void serialize(on('b'), work('one'))
-  void serialize(on('c'), work('other'))
-  await expect.poll(() => begun).toEqual(['one', 'other'])
-})
-
-it('work with the same name is done once for all concurrent callers', async () => {
-  const { begun, work, end } = createWork()
-  const all = [serialize({ ...on('d'), name: 'renew' }, work('renew')), serialize({ ...on('d'), name: 'renew' }, work('again'))]
-  await expect.poll(() => begun).toEqual(['renew'])
-  end('renew')
-  expect(await Promise.all(all)).toEqual(['renew', 'renew'])
-  const later = serialize({ ...on('d'), name: 'renew' }, work('later'))
-  await expect.poll(() => begun).toEqual(['renew', 'later'])
-  end('later')
-  await later
 })
 
 it('work that never ends does not block its key forever', async () => {

@@ -40,26 +40,6 @@ it('a state that changed while the process did not run is reported when it start
   expect([next.states, first.states, other.states]).toEqual([['needs_reauthorization'], ['active', 'needs_reauthorization'], []])
 })
 
-it('new tokens are not a change for a later process', async () => {
-  const { start, stored } = await processesWith(
-    () => Response.json({ access_token: 'new', refresh_token: 'newer', expires_at: NOW / 1000 + 21_600 }),
-    { expiresAt: 0 },
-  )
-  const first = start()
-  await first.session.accessToken()
-  const later = start()
-  expect(await later.session.accessToken()).toBe('new')
-  expect([first.states, later.states, (await stored()).reported]).toEqual([['active'], [], 'active'])
-})
-
-it('a session without the callback does not mark a state as reported', async () => {
-  const { session, start } = await processesWith(samePair)
-  await session.accessToken()
-  const { session: later, states } = start()
-  await later.accessToken()
-  expect(states).toEqual(['active'])
-})
-
 it('a state that was reported while another process refreshed is stored afterward, also if that process died', async () => {
   const refreshing = { by: 'a process that died', ttlMs: 0, at: NOW / 1000 }
   const rotate = () => Response.json({ access_token: 'new', refresh_token: 'newer', expires_at: NOW / 1000 + 21_600 })

@@ -211,27 +211,6 @@ describe.skipIf(isWindows)(`a spool${isWindows ? ' (skipped: Windows has no mode
     expect(skipped.sort()).toEqual(planted.map((name) => [name, 'it is not a regular file of at most 1048576 bytes']))
   })
 
-  test('warns about a file, and escapes characters that a terminal would interpret in its name', async () => {
-    const { directory, path } = newSpool()
-    fs.writeFileSync(path('\u001b[31mred\u009b\u202e.entry'), '')
-    const warned = once(process, 'warning')
-    fileSpool({ directory })
-    const [{ message }] = await warned
-    expect(message).toBe('%1B%5B31mred%C2%9B%E2%80%AE.entry is not a readable spool entry: its name is not the name of an entry')
-  })
-
-  test('has its entries in a directory that takes no change', () => {
-    const { directory, spool } = newSpool()
-    const kept = spool.append('a', {})
-    fs.chmodSync(directory, 0o500)
-    onTestFinished(() => fs.chmodSync(directory, 0o700))
-    asOwnerOf(directory, () => {
-      expect(spool.entries('a')).toEqual([kept])
-      expect(() => spool.append('a', {})).toThrow(StoreUnavailableError)
-      expect(() => spool.remove(kept.id)).toThrow(StoreUnavailableError)
-    })
-  })
-
   test('has no entries of a key if the system cannot read one of them: that is an error, and only a report for the others', () => {
     const { directory, spool, path, skipped } = newSpool()
     const [unreadable, other] = [spool.append('a', {}), spool.append('b', {})]

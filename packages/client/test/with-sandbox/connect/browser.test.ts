@@ -52,16 +52,6 @@ describe.skipIf(!hasChromium)(`connecting in a browser (${WITHOUT_CHROMIUM})`, {
     await page.waitForURL(`${setting.origin}/`)
   })
 
-  it('requests scopes again that were not granted', async () => {
-    await using _opened = await open({}, { onMissingScopes: ({ askAgain }) => askAgain() })
-    await connect(page)
-    await page.getByRole('checkbox', { name: 'activity:read' }).uncheck()
-    await click(page, 'Authorize')
-    await page.waitForURL(/approval_prompt=force/)
-    await click(page, 'Authorize')
-    await page.getByText('Hello Maren').waitFor()
-  })
-
   it('leads from the click to the page of the athlete, whose URL does not contain the code or the state, also in two tabs at the same time', async () => {
     await using setting = await open()
     const other = await page.context().newPage()
@@ -77,17 +67,5 @@ describe.skipIf(!hasChromium)(`connecting in a browser (${WITHOUT_CHROMIUM})`, {
     await other.reload()
     expect(await other.innerText('body')).toBe('Hello Maren')
     await other.close()
-  })
-
-  it('ends on a page of the service for other athletes in single-player mode, from which the owner can go back', async () => {
-    await using _opened = await open({ singlePlayer: true })
-    await connect(page)
-    await page.getByRole('radio').nth(1).check()
-    await click(page, 'Authorize')
-    await page.getByText('only the account that created it').waitFor()
-    await page.goBack()
-    await page.getByRole('radio').first().check()
-    await click(page, 'Authorize')
-    await page.getByText('Hello Maren').waitFor()
   })
 })

@@ -230,29 +230,6 @@ describe('while the store is unavailable', () => {
     await setting.advance('7h')
     await works(setting)
   })
-
-  it('tokens of an authorization wait in the spool', async () => {
-    const store = breakableStore()
-    const setting = await setUp({ session: { store, spool: breakableSpool() } })
-    const { tokens } = await setting.oauth.exchangeCode(await setting.consent(['read']), { state: 'state-1' })
-    store.down = 'all'
-    await setting.advance('1s')
-    await expect(setting.session.authorize(tokens)).resolves.toBeUndefined()
-    expect(await setting.session.accessToken()).toBe(tokens.accessToken)
-    store.down = 'no'
-    expect(await setting.another().accessToken()).toBe(tokens.accessToken)
-  })
-
-  it('an authorization without a spool fails, but its tokens are stored when the store is available again', async () => {
-    const store = breakableStore()
-    const setting = await setUp({ session: { store } })
-    const { tokens } = await setting.oauth.exchangeCode(await setting.consent(['read']), { state: 'state-1' })
-    store.down = 'all'
-    await setting.advance('1s')
-    await expect(setting.session.authorize(tokens)).rejects.toThrow('the store is away')
-    store.down = 'no'
-    expect(await setting.another().accessToken()).toBe(tokens.accessToken)
-  })
 })
 
 describe('new tokens are stored wherever possible', () => {
@@ -319,24 +296,6 @@ describe('new tokens are stored wherever possible', () => {
     spool.down = 'no'
     await works(setting)
   })
-
-  it.each([
-    ['is not a number', { expires_at: 'soon' }],
-    ['is missing', { expires_at: undefined }],
-    ['is missing, as is the lifetime', { expires_at: undefined, expires_in: undefined }],
-  ])('also if the expiry %s', async (_what, change) => {
-    const setting = await setUp({
-      fetch: async (url, init) => {
-        const response = await fetch(url, init)
-        if (!url.endsWith('/oauth/token')) return response
-        return Response.json({ ...((await response.json()) as object), ...change }, { headers: response.headers })
-      },
-    })
-    await setting.advance('7h')
-    await works(setting)
-    await works(setting, setting.another())
-    expect((await setting.tokenRequests()).slice(1)).toEqual([200])
-  })
 })
 
 describe('an entry of the spool that cannot be used', () => {
@@ -355,31 +314,6 @@ describe('an entry of the spool that cannot be used', () => {
     await works(setting, session)
     expect(spool.entries()).toEqual([entry])
     expect(errors).toMatchObject([{ code: 'unreadable_grant' }])
-  })
-})
-
-describe('a store that', () => {
-  it('is restored from a backup gets the newer tokens from the memory of a process', async () => {
-    const setting = await setUp()
-    const { key } = setting
-    const backup = await setting.store.get(key)
-    await setting.advance('7h')
-    const token = await setting.session.accessToken()
-    const { version = '' } = (await setting.store.get(key)) ?? {}
-    await setting.store.put(key, backup?.record ?? {}, { ifVersion: version })
-    expect(await setting.session.state()).toBe('active')
-    expect(await setting.another().accessToken()).toBe(token)
-  })
-
-  it('contains a record of a later version is not changed', async () => {
-    const setting = await setUp()
-    const key = `grant/${setting.oauth.clientId}/1`
-    await setting.store.put(key, { v: 3, anything: true }, { ifAbsent: true })
-    await expect(setting.another({ athleteId: 1 }).accessToken()).rejects.toMatchObject({
-      code: 'unreadable_grant',
-      message: expect.stringContaining('a later version of @activity-tracking/client wrote it; update the package in this process'),
-    })
-    expect((await setting.store.get(key))?.record).toEqual({ v: 3, anything: true })
   })
 })
 
@@ -408,15 +342,6 @@ describe('an encryption key that was', () => {
       ),
     })
     expect(await setting.another({ store: original, spool }).accessToken()).toBe(tokens.accessToken)
-  })
-
-  it('rotated, with the earlier one available, changes nothing', async () => {
-    const inner = memoryStore()
-    const setting = await setUp({ session: { store: encryptedStore(inner, { keys: { a: key(1) }, current: 'a' }) } })
-    const tokens = await at(setting)
-    const session = setting.another({ store: encryptedStore(inner, { keys: { a: key(1), b: key(2) }, current: 'b' }) })
-    await session.authorize(tokens)
-    await works(setting, session)
   })
 })
 
