@@ -106,13 +106,6 @@ describe('the access token', () => {
     await call(client)
     expect(requests.map(({ headers }) => headers.get('Authorization'))).toEqual([null])
   })
-
-  it('is sent where the base URL of a call is below that of the client', async () => {
-    const { client, requests } = clientWith(() => json({}))
-    await client.GET('/athlete', { baseUrl: 'https://service.example/api/v3/beta' })
-    expect(requests[0]?.url).toBe('https://service.example/api/v3/beta/athlete')
-    expect(requests[0]?.headers.get('Authorization')).toBe('Bearer a-token')
-  })
 })
 
 describe('nothing is sent', () => {

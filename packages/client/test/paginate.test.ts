@@ -76,18 +76,6 @@ describe('activities, by time', () => {
     expect(await idsOf(paginate(client, '/athlete/activities', { params: { query }, perPage: 7 }))).toEqual(ids)
   })
 
-  it('follow a service that sends a different order than expected', async () => {
-    const { client } = clientWith((request) => {
-      const query = new URL(request.url).searchParams
-      const [before, after, page] = [Number(query.get('before') ?? 1e12), Number(query.get('after')), Number(query.get('page'))]
-      const found = series(10).filter(({ start }) => start + 10 > after && start + 10 < before)
-      const pageOf = found.reverse().slice((page - 1) * 3, page * 3)
-      return json(pageOf.map(({ id, start }) => show({ id, start: start + 10 })))
-    })
-    const listing = paginate(client, '/athlete/activities', { params: { query: { after: 1 } }, perPage: 3 })
-    expect(await idsOf(listing)).toEqual(numbers(10, 1))
-  })
-
   it('are complete if the athlete hides the start time of one, and if more started in one second than fit on a page', async () => {
     const together = numbers(100, 110).map((id) => ({ id, start: 3600 * 3 }))
     const activities = [...series(20), ...together, { id: 99, start: 3600 * 12 + 60, hidesStart: true }]
@@ -290,13 +278,6 @@ describe('budgets', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('cut the last page of pages() to the limit', async () => {
-    const { client } = serviceOf(series(20))
-    const sizes = []
-    for await (const page of paginate(client, '/athlete/activities', { limit: 9, perPage: 4 }).pages()) sizes.push(page.length)
-    expect(sizes).toEqual([4, 3, 2])
-  })
-
   it('send no more requests than `maxRequests`, and return where to continue', async () => {
     const { client, requests } = serviceOf(series(20))
     const listing = paginate(client, '/athlete/activities', { perPage: 4, maxRequests: 2 })
@@ -350,13 +331,6 @@ describe('going on', () => {
       if (from && /JSON/.test(how)) listing = paginate(flaky, '/athlete/activities', { perPage: 4, from })
     }
     expect(ids).toEqual(numbers(20, 1))
-  })
-
-  it('returns a page again if its loop was left', async () => {
-    const { client } = serviceOf(series(8))
-    const pages = paginate(client, '/athlete/activities', { perPage: 4 })
-    for await (const page of pages.pages()) if (page.some(({ id }) => id === 3)) break
-    expect(await idsOf(pages)).toEqual([4, 3, 2, 1])
   })
 })
 

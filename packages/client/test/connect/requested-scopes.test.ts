@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ConnectAttempt } from '../../src/connect/create-connect.ts'
 import type { Scope } from '../../src/index.ts'
-import { callbackPath, connectWith, consentUrl, START } from './connect-with.ts'
+import { callbackPath, connectWith, consentUrl } from './connect-with.ts'
 
 const scopeOf = (response: Response): string | null => consentUrl(response).searchParams.get('scope')
 
@@ -51,12 +51,6 @@ describe('the scopes that start requests', () => {
     response = await browser.visit(connect.callback, callbackPath(response, { scope: 'read,activity:write' }))
     expect(response.headers.get('Location')).toBe('/rides')
   })
-
-  it('are the default ones again after a callback whose state is not known', async () => {
-    const { connect, browser } = connectWith({ onError: ({ askAgain }) => askAgain() })
-    await browser.visit((request) => connect.start(request, { scope: ['activity:write'] }), '/connect')
-    expect(scopeOf(await browser.visit(connect.callback, '/callback?state=unknown&code=x'))).toBe('read,activity:read')
-  })
 })
 
 describe('fewer scopes than were requested', () => {
@@ -65,18 +59,5 @@ describe('fewer scopes than were requested', () => {
     const started = await browser.visit(connect.start, '/connect')
     const response = await browser.visit(connect.callback, callbackPath(started, { scope: 'read' }))
     expect(await response.text()).toBe('without activity:read')
-  })
-
-  it('can be requested again in the oldest of as many tabs as are stored', async () => {
-    let time = START
-    const { connect, browser } = connectWith({ now: () => time, onMissingScopes: ({ askAgain }) => askAgain() })
-    const paths: string[] = []
-    for (let tabs = 0; tabs < 4; tabs += 1) {
-      time += 1_000
-      paths.push(callbackPath(await browser.visit(connect.start, '/connect'), { scope: 'read' }))
-    }
-    const response = await browser.visit(connect.callback, paths[0] ?? '')
-    const again = await browser.visit(connect.callback, callbackPath(response))
-    expect(await again.text()).toBe('connected 7')
   })
 })

@@ -155,18 +155,6 @@ it.each<[string, () => Options, unknown]>([
   expect(file).not.toHaveBeenCalled()
 })
 
-it('a signal that fires while the call is made ends the call', async () => {
-  const controller = new AbortController()
-  const reason = new Error('the user went away')
-  const accessToken = () => {
-    controller.abort(reason)
-    return never<string>()
-  }
-  const { client } = clientOf({ auth: { accessToken } })
-  await expect(client.GET('/athlete', { signal: controller.signal })).rejects.toBe(reason)
-  expect(vi.getTimerCount()).toBe(0)
-})
-
 it('a token that arrives late sends nothing', async () => {
   const token = Promise.withResolvers<string>()
   const { client, sent } = clientOf({ auth: { accessToken: () => token.promise } })
@@ -234,16 +222,6 @@ describe('a response that is read as a stream', () => {
     expect(vi.getTimerCount()).toBe(0)
     expect(added).toHaveBeenCalledTimes(1)
     expect(removed).toHaveBeenCalledWith(...(added.mock.calls[0] ?? []))
-  })
-
-  it('keeps no timer after its connection breaks, nor without a body', async () => {
-    const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) })
-    const stream = await streamOf(body, { timeoutMs: 200 })
-    await expect(stream.getReader().read()).rejects.toMatchObject({ code: 'connection_failed', cause: { message: 'terminated' } })
-    expect(vi.getTimerCount()).toBe(0)
-    const { client } = clientWith(() => new Response(null))
-    expect((await client.GET('/athlete', { parseAs: 'stream' })).data).toBeNull()
-    expect(vi.getTimerCount()).toBe(0)
   })
 })
 

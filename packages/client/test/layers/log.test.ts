@@ -129,41 +129,10 @@ describe('the events of a call', () => {
     expect(named('onCallEnd')).toMatchObject([{ status, error: code }])
   })
 
-  it('end with the call, although its request continues', async () => {
-    const controller = new AbortController()
-    const response = Promise.withResolvers<Response>()
-    const send = (): Promise<Response> => {
-      setImmediate(() => controller.abort())
-      return response.promise
-    }
-    const { api, events } = await setUp({ client: { fetch: send } })
-    await expect(api.GET('/athlete', { signal: controller.signal })).rejects.toBeDefined()
-    response.resolve(new Response('{}'))
-    await new Promise(setImmediate)
-    expect(events.map(([name]) => name)).toEqual(['onCallStart', 'onRequest', 'onRequestError', 'onCallEnd'])
-    expect(events.slice(2)).toMatchObject([
-      ['onRequestError', { error: 'aborted', resendCount: 0 }],
-      ['onCallEnd', { error: 'aborted', status: undefined }],
-    ])
-  })
-
   it('do not begin for a call that is refused before it reaches the layers', async () => {
     const { api, events } = await setUp({ client: { scopes: ['read'] } })
     expect((await api.GET('/athlete/zones')).error?.code).toBe('missing_scope')
     expect(events).toEqual([])
-  })
-
-  it('are sent to several hooks, in order, with the correct `this`', async () => {
-    class Recorder implements Hooks {
-      readonly order: string[] = []
-      onRequest(): void {
-        this.order.push('one')
-      }
-    }
-    const recorder = new Recorder()
-    const { api } = await setUp({ log: { hooks: [recorder, {}, { onRequest: () => recorder.order.push('two') }] } })
-    await api.GET('/athlete')
-    expect(recorder.order).toEqual(['one', 'two'])
   })
 
   it.each<[what: string, options: LogOptions, isReported: boolean]>([
@@ -237,15 +206,6 @@ describe('a hook or a logger that misbehaves has no effect', () => {
     expect(lines.filter((line) => line.startsWith('error'))).toEqual(['error: the hook onRequest failed {"error":{}}'])
     expect(onRequest).toHaveBeenCalledOnce()
   })
-
-  it('and one that ends the call ends it before anything is sent', async () => {
-    const controller = new AbortController()
-    const reason = new Error('enough')
-    const fetch = vi.fn<() => Promise<Response>>()
-    const { api } = await setUp({ log: { hooks: { onRequest: () => controller.abort(reason) } }, client: { fetch } })
-    await expect(api.GET('/athlete', { signal: controller.signal })).rejects.toBe(reason)
-    expect(fetch).not.toHaveBeenCalled()
-  })
 })
 
 describe('the logger', () => {
@@ -316,16 +276,6 @@ describe('deprecations', () => {
     expect(named('onDeprecated')).toMatchObject([
       { subject: 'baseUrl', since: '2027-01-04', removed: undefined, replacement: 'newBaseUrl' },
     ])
-  })
-
-  it.each<[string, Partial<ClientOptions>, string]>([
-    ['with a new base URL', { newBaseUrl: 'https://api.service.example/v3', fetch: async () => new Response('{}') }, '/athlete'],
-    ['below the OAuth base', {}, '/oauth/authorize'],
-  ])('do not include a call %s', async (_what, client, path) => {
-    const { api, named, clock } = await setUp({ client })
-    clock.now = Date.parse('2027-02-01T00:00:00Z')
-    await api.GET(path as '/athlete')
-    expect(named('onDeprecated')).toEqual([])
   })
 })
 

@@ -44,8 +44,6 @@ const failed = respondWith(503)
 /** The service's body of a 429. */
 const EXCEEDED = { message: 'Rate Limit Exceeded', errors: [{ resource: 'Application', field: 'overall rate limit', code: 'exceeded' }] }
 /** The service's body of a 401. */
-const REFUSED = { message: 'Authorization Error', errors: [{ resource: 'Athlete', field: 'access_token', code: 'invalid' }] }
-
 describe('a failed request', () => {
   it('is sent up to three times, after a random part of a delay that doubles, with its whole body and a new access token', async () => {
     const tokens = ['first', 'second', 'third']
@@ -85,11 +83,6 @@ describe('a failed request', () => {
     expect(waits).toEqual([])
   })
 
-  it('is sent again after the given statuses, and no others', async () => {
-    const { api } = await setUp({ statuses: [404], responses: [respondWith(404), failed, ok] })
-    expect((await api.GET('/athlete')).error).toMatchObject({ status: 503, attempts: 2 })
-  })
-
   it.each<[string, Respond]>([
     ['breaks off', (response) => response.writeHead(200, { 'Content-Length': '100' }).write('{"id":', () => response.destroy())],
     ['is cut JSON', (response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"id":')],
@@ -98,13 +91,6 @@ describe('a failed request', () => {
     const { api, server } = await setUp({ responses: [respond, ok] })
     expect((await api.GET('/athlete')).error?.attempts).toBe(1)
     expect(server.received).toHaveLength(1)
-  })
-
-  it('can be refused for its access token in a later attempt', async () => {
-    const auth = { accessToken: async () => 'old', replace: async () => 'new' }
-    const { api, server } = await setUp({ responses: [failed, respondWith(401, REFUSED), ok], client: { auth } })
-    expect((await api.GET('/athlete')).data?.id).toBe(1)
-    expect(server.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer old', 'Bearer new'])
   })
 })
 

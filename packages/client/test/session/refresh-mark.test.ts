@@ -1,10 +1,9 @@
-import { memoryStore } from '@activity-tracking/client'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { StoredGrant } from '../../src/session/grant-store.ts'
 import { isRefreshedByOther } from '../../src/session/refresh-mark.ts'
 import type { SessionContext } from '../../src/session/session-context.ts'
 import { sharedBy } from '../../src/session/shared.ts'
-import { NOW, samePair, sessionWith } from './session-with.ts'
+import { NOW, sessionWith } from './session-with.ts'
 
 const TTL_MS = 10_000
 
@@ -50,19 +49,6 @@ describe('a process that left its mark', () => {
 describe('while another process refreshes', () => {
   const refreshing = { by: 'other', ttlMs: 60_000, at: NOW / 1000 }
 
-  it('a caller that waits ten seconds reads the store at most 60 times', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const { session, reads, change } = await sessionWith(samePair, { refreshing, expiresAt: 0 })
-    const token = session.accessToken()
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect(reads.length).toBeGreaterThan(10)
-    expect(reads.length).toBeLessThanOrEqual(60)
-    await change({ accessToken: 'new', expiresAt: NOW / 1000 + 20_000, refreshing: null })
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect(await token).toBe('new')
-  })
-
   it('a revocation waits for its tokens, but not forever', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -77,8 +63,4 @@ describe('while another process refreshes', () => {
       expect(sent.map(({ fields }) => fields['token'])).toEqual(isAlive ? ['newer', 'new'] : ['refresh', 'access'])
     }
   })
-})
-
-it('processes share nothing but the store: each store object has its own identity', () => {
-  expect(sharedBy(memoryStore()).processId).not.toBe(sharedBy(memoryStore()).processId)
 })

@@ -79,22 +79,6 @@ describe('the layers of an app', () => {
     await expect.poll(() => events).toEqual([`${athleteId} rotated`, 'GET /athlete 200'])
   })
 
-  it('report a deprecation once, for all uses in the app', async () => {
-    const messages: string[] = []
-    const drop = (): void => undefined
-    const logger = { debug: drop, info: drop, warn: (message: string) => messages.push(message), error: drop }
-    const { app, connect } = await newApp({ logger })
-    const { athleteId } = await connect()
-    await app.athlete(athleteId).POST('/oauth/deauthorize', { body: { access_token: 'unknown' } })
-    for (let time = 0; time < 2; time += 1) await app.oauth.deauthorize('unknown').catch(() => undefined)
-    expect(messages).toEqual([
-      'POST /oauth/deauthorize has been deprecated since 2026-06-01; removed on 2027-06-01; use POST /oauth/revoke instead',
-    ])
-    const other = await newApp({ logger })
-    await other.app.oauth.deauthorize('unknown').catch(() => undefined)
-    expect(messages).toHaveLength(2)
-  })
-
   it.each([
     ['again', { retry: { baseMs: 1 } }, undefined],
     ['once when that is switched off', { retry: false }, 'server_error'],

@@ -3,7 +3,6 @@ import {
   createClient,
   findUploadedActivity,
   getStreams,
-  paginate,
   pointCount,
   type Scope,
   type UploadError,
@@ -90,31 +89,6 @@ async function setUp(sandbox: Sandbox) {
     [Symbol.asyncDispose]: async () => void (await sandbox.control.deleteApp({ client_id: clientId })),
   }
 }
-
-async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const found: Item[] = []
-  for await (const item of items) found.push(item)
-  return found
-}
-
-const idsOf = (items: readonly { id?: number | string }[]): string[] => items.map(({ id }) => String(id))
-
-it('paginate lists routes with ids of 64 bits, clubs, starred segments, comments and kudos', async () => {
-  await using many = await setUp(ofMany)
-  await using rides = await setUp(ofRides)
-  for (const perPage of [1, 2, 200]) {
-    const routes = await collect(paginate(many.api, '/athletes/{id}/routes', { params: { path: { id: many.athleteId } }, perPage }))
-    expect(idsOf(routes)).toHaveLength(5)
-    expect(idsOf(routes)).toContain(ROUTE)
-    expect(await collect(paginate(many.api, '/athlete/clubs', { perPage }))).toHaveLength(2)
-    expect(await collect(paginate(many.api, '/segments/starred', { perPage }))).toHaveLength(3)
-    const call = { params: { path: { id: RIDE } }, perPage }
-    const comments = await collect(paginate(rides.api, '/activities/{id}/comments', call))
-    expect(comments.map(({ text }) => text)).toEqual(['First', 'Second', 'Third'])
-    const kudos = await collect(paginate(rides.api, '/activities/{id}/kudos', call))
-    expect(kudos.map(({ firstname }) => firstname)).toEqual(['Ingrid', 'Eva', 'Jon'])
-  }
-})
 
 it('getStreams reads streams of equal lengths of an activity, a segment, a route and an effort, if they exist and are visible', async () => {
   await using setting = await setUp(ofRides)
