@@ -27,6 +27,14 @@ export interface Observed {
   readonly recorded: number
 }
 
+/** When a request was sent and its response arrived, by the service's clock. */
+export interface Seen {
+  readonly sentAt: number
+  readonly endedAt: number
+  /** The period in which the service has received the request; undefined when the time is doubtful. */
+  readonly arrived: { readonly earliest: number; readonly latest: number } | undefined
+}
+
 /**
  * The service's time, by the `Date` headers of its responses, in milliseconds since 1970-01-01 UTC. It lies between two bounds, which every
  * response narrows. This machine's clock is right as long as they allow it.
@@ -58,8 +66,12 @@ export interface ServiceClock {
   observe(date: number, observed?: Observed): boolean
   /** Reads the time from the `Date` header of a response that has just arrived; null without one. */
   observeHeader(date: string | null): void
-  /** There is no better clock than this machine's: a response did not state the service's time, and does not contradict it. */
-  assume(local: number, stated: number | undefined): void
+  /**
+   * Reads the time of the response to a request that was sent at a time of this machine's clock.
+   * @param recorded a recent time of the service; 0 when there is none
+   * @param isService whether it has headers of the service: the page of a proxy may have a different date
+   */
+  read(response: Pick<Response, 'ok' | 'headers'>, sentAt: number, recorded: number, isService: boolean): Seen
 }
 
 const quarterOf = (time: number): number => Math.floor(time / QUARTER_HOUR_MS)
@@ -128,8 +140,18 @@ export function createServiceClock(machineTime: () => number): ServiceClock {
       const stated = readDate(date)
       if (stated !== undefined) clock.observe(stated)
     },
-    assume(local, stated) {
-      if (stated === undefined || isNear(stated, at(local))) confirmed = at(local)
+    read({ ok, headers }, sentAt, recorded, isService) {
+      const receivedAt = machineTime()
+      const expectedAt = at(receivedAt)
+      const stated = dateOf(headers)
+      const date = isService ? stated : undefined
+      const isBelieved = date === undefined || clock.observe(date, { sentAt, receivedAt, recorded })
+      // There is no better clock than this machine's if a response does not state the service's time, and does not contradict it.
+      const isSilent = date === undefined && ok && (stated === undefined ? !headers.has('Date') : isNear(stated, expectedAt))
+      if (isSilent) confirmed = at(receivedAt)
+      const latest = Math.min(clock.range(receivedAt).latest, (date ?? Number.POSITIVE_INFINITY) + 999)
+      const arrived = isBelieved ? { earliest: clock.range(sentAt).earliest, latest } : undefined
+      return { sentAt: at(sentAt), endedAt: isBelieved ? at(receivedAt) : expectedAt, arrived }
     },
   }
   return clock

@@ -22,24 +22,34 @@ const LOOK_MS = 1_000
 /**
  * Waits until the time has passed, by a timer or by the clock, which a test can move. Rejects with the signal's reason when it fires.
  * @param now default: only the timer counts
+ * @param keepsAlive whether the process waits for the timer
  */
-export async function pause(ms: number, signal: AbortSignal, now?: () => number): Promise<void> {
-  if (now === undefined) return sleep(ms, signal)
+export async function pause(ms: number, signal: AbortSignal, now?: () => number, keepsAlive = true): Promise<void> {
+  if (now === undefined) return sleep(ms, signal, keepsAlive)
   const end = now() + ms
-  for (let left = ms; left > 0 && now() < end; left -= LOOK_MS) await sleep(Math.min(left, LOOK_MS), signal)
+  for (let left = ms; left > 0 && now() < end; left -= LOOK_MS) await sleep(Math.min(left, LOOK_MS), signal, keepsAlive)
 }
 
-const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+const sleep = (ms: number, signal: AbortSignal, keepsAlive: boolean): Promise<void> =>
   new Promise((resolve, reject) => {
     const abort = (): void => {
       stop()
       reject(signal.reason)
     }
-    const stop = startTimer(ms, () => {
+    const expire = (): void => {
       signal.removeEventListener('abort', abort)
       resolve()
-    })
+    }
+    const stop = startTimer(ms, expire, keepsAlive)
     signal.aborted ? abort() : signal.addEventListener('abort', abort, { once: true })
+  })
+
+/** Settles as the work does, or rejects with the signal's reason as soon as it fires. The work itself continues. */
+export const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason)
+    signal.addEventListener('abort', abort)
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
 
 /**

@@ -1,7 +1,7 @@
 import type { Ledger } from '../quota/ledger.ts'
-import type { Reservation } from '../quota/observe-response.ts'
+import type { Reservation } from '../quota/quota-record.ts'
 import { isOwnLimit } from '../response-body.ts'
-import { retryAfter } from '../service-clock.ts'
+import { orAborted } from '../timeout.ts'
 import type { Call, Layer } from './layer.ts'
 
 /**
@@ -14,18 +14,16 @@ export const quotaLayer =
   async (call) => {
     if (call.operation.families.length === 0) return next(call)
     const reservation = await reserve(ledger, call)
-    let response: Response
-    let isRefusedElsewhere: boolean
     try {
-      response = await next(call)
-      isRefusedElsewhere = response.status === 429 && !(await isOwnLimit(response, call.signal))
+      const response = await next(call)
+      // A 429 of a server in between, such as a proxy, counts in no window (decision 109).
+      if (response.status === 429 && !(await isOwnLimit(response, call.signal))) ledger.release(reservation)
+      else ledger.settle(reservation, response)
+      return response
     } catch (error) {
       ledger.lose(reservation)
       throw error
     }
-    if (isRefusedElsewhere) ledger.turnBack(reservation, (now) => retryAfter(response.headers, now))
-    else ledger.settle(reservation, response)
-    return response
   }
 
 /** A reservation that is valid at the time of sending, when the access token is also set and current. */
@@ -33,10 +31,10 @@ async function reserve(ledger: Ledger, call: Call): Promise<Reservation> {
   const { signal } = call
   for (let isAuthorized = false; ; ) {
     signal.throwIfAborted()
-    const pending = ledger.reserve(call)
-    const reservation = pending instanceof Promise ? await pending : pending
+    const reservation = await ledger.reserve(call)
     try {
-      if (call.authorize && (!isAuthorized || reservation.hasWaited)) await unlessAborted(call.authorize(), signal)
+      // A token that never arrives must not hold quota.
+      if (call.authorize && (!isAuthorized || reservation.hasWaited)) await orAborted(call.authorize(), signal)
       isAuthorized = true
       signal.throwIfAborted()
     } catch (error) {
@@ -47,12 +45,3 @@ async function reserve(ledger: Ledger, call: Call): Promise<Reservation> {
     ledger.release(reservation)
   }
 }
-
-/** The work, or the signal's reason as soon as it fires: a token that never arrives must not hold quota. */
-const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason)
-    signal.addEventListener('abort', abort)
-    const settle = (): void => signal.removeEventListener('abort', abort)
-    work.then(resolve, reject).finally(settle)
-  })

@@ -9,38 +9,40 @@ export const WINDOWS: readonly QuotaWindow[] = ['quarter_hour', 'day']
 /** Lengths in milliseconds. */
 export const LENGTH: Readonly<Record<QuotaWindow, number>> = { quarter_hour: 900_000, day: 86_400_000 }
 
-/** A number for each family. */
+/** Requests by what they count in: `read` counts in both families, `overall` (uploads and creates) in one. */
 export type Counts = { overall: number; read: number }
 
 /** Rate limits of an app: for each family, those of the quarter hour and of the day. */
 export type QuotaLimits = Readonly<Record<QuotaFamily, readonly [quarterHour: number, day: number]>>
 
-/** The families in which a request counts: one that reads counts in both, an upload or create in one. */
+/** The families in which a request counts. */
 export const FAMILIES_OF: Readonly<Record<QuotaFamily, readonly QuotaFamily[]>> = { read: FAMILIES, overall: ['overall'] }
 
 export const kindOf = (families: readonly QuotaFamily[]): QuotaFamily => (families.includes('read') ? 'read' : 'overall')
 
-/** One window: its kind and its number since 1970-01-01, for example `day/20779`. Windows are aligned to the clock (decision 003). */
-export type WindowId = `${QuotaWindow}/${number}`
+/** One rate limit in one window, by the window's number since 1970-01-01: `read/day/20779`. Windows are aligned to the clock (decision 003). */
+export type CounterId = `${QuotaFamily}/${QuotaWindow}/${number}`
 
-export const isWindowId = (id: string): id is WindowId => /^(quarter_hour|day)\/\d{1,7}$/.test(id)
+export const isCounterId = (id: string): id is CounterId => /^(overall|read)\/(quarter_hour|day)\/\d{1,7}$/.test(id)
 
-export const windowKind = (id: string): QuotaWindow => (id.startsWith('day') ? 'day' : 'quarter_hour')
-
-export function parseId(id: string): { kind: QuotaWindow; start: number; end: number } {
-  const kind = windowKind(id)
-  const start = Number(id.slice(id.indexOf('/') + 1)) * LENGTH[kind]
-  return { kind, start, end: start + LENGTH[kind] }
+/** What a counter counts, and when its window begins and ends. */
+export function parseId(id: string) {
+  const family: QuotaFamily = id.startsWith('read') ? 'read' : 'overall'
+  const window: QuotaWindow = id.includes('day') ? 'day' : 'quarter_hour'
+  const start = Number(id.slice(id.lastIndexOf('/') + 1)) * LENGTH[window]
+  return { family, window, start, end: start + LENGTH[window] }
 }
 
-/** The windows of one kind that a short period overlaps: one or two. */
-export function idsIn(kind: QuotaWindow, earliest: number, latest: number): readonly [WindowId, ...WindowId[]] {
-  const [first, last] = [Math.floor(earliest / LENGTH[kind]), Math.floor(latest / LENGTH[kind])]
-  return first === last ? [`${kind}/${first}`] : [`${kind}/${first}`, `${kind}/${last}`]
+/** The counters of the families, in the one or two windows of each kind that a short period overlaps. */
+export function countersIn(families: readonly QuotaFamily[], earliest: number, latest: number): readonly CounterId[] {
+  const ids: CounterId[] = []
+  for (const window of WINDOWS) {
+    const [first, last] = [Math.floor(earliest / LENGTH[window]), Math.floor(latest / LENGTH[window])]
+    for (const family of families) ids.push(`${family}/${window}/${first}`)
+    if (first !== last) for (const family of families) ids.push(`${family}/${window}/${last}`)
+  }
+  return ids
 }
-
-/** The windows of both kinds that a short period overlaps. */
-export const windowsIn = (earliest: number, latest: number): readonly WindowId[] => WINDOWS.flatMap((kind) => idsIn(kind, earliest, latest))
 
 export const limitOf = (limits: QuotaLimits, family: QuotaFamily, window: QuotaWindow): number =>
   limits[family][window === 'quarter_hour' ? 0 : 1]

@@ -1,5 +1,5 @@
 import type { QuotaLimits } from '@activity-tracking/client'
-import { DAY_MS, QUARTER_HOUR_MS } from '../../../client/simulation/events.ts'
+import { DAY_MS, QUARTER_HOUR_MS } from './events.ts'
 
 interface Activity {
   readonly id: number

@@ -1,14 +1,14 @@
 import { createApp, memoryStore, type QuotaLimits } from '@activity-tracking/client'
 import { expect, it } from 'vitest'
-import { DAY_MS, eventTimes, randomFrom } from '../../../client/simulation/events.ts'
-import { createVirtualClock } from '../../../client/simulation/virtual-clock.ts'
 import { createWebhooks } from '../../src/create-webhooks.ts'
 import type { Queue } from '../../src/queue/queue.ts'
 import { sqliteQueue } from '../../src/queue/sqlite-queue.ts'
 import { activityUpdated, bodyOf } from '../../src/testing/index.ts'
 import { AppCopy } from '../support/app-copy.ts'
 import { PATH } from '../support/copying-app.ts'
+import { DAY_MS, eventTimes, randomFrom } from './events.ts'
 import { accessTokenOf, createModelService } from './model-service.ts'
+import { createVirtualClock } from './virtual-clock.ts'
 
 const START = Date.parse('2026-11-23T00:00:00Z')
 const DAYS = 7
