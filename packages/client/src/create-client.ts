@@ -1,5 +1,4 @@
 import { checkBaseUrl } from './base-url.ts'
-import { aFunction, aNumber, anObject, aText, checkOptions, describeKind, hasFunctions, texts } from './check-options.ts'
 import { ApiError } from './errors.ts'
 import { type AccessToken, auth, type TokenSource } from './layers/auth.ts'
 import { connection } from './layers/connection.ts'
@@ -10,6 +9,7 @@ import { newBaseFrom, type Scope } from './operations.gen.ts'
 import { type CallInput, type ClientParts, leaveBodyUnread, performCall, type Target } from './perform-call.ts'
 import type { ActivityClient } from './types.ts'
 import { userAgentHeader } from './user-agent.ts'
+import { aFunction, aNumber, anObject, aText, checkOptions, describeKind, hasFunctions, texts } from './values.ts'
 
 /** The URLs of the service, the source of access tokens, and the layers of a call. */
 export interface ClientOptions<Granted extends Scope = Scope> {

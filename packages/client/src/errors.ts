@@ -2,7 +2,7 @@ import { type ErrorBody, type ErrorDetail, errorBodyIn, errorDetailsIn, isOfServ
 import type { Id } from './id.ts'
 import type { Scope } from './operations.gen.ts'
 import { quote, quoteCause } from './redact.ts'
-import { withoutUndefined } from './without-undefined.ts'
+import { withoutUndefined } from './values.ts'
 
 export interface ApiErrorDetails {
   /** Method and path template, for example `GET /activities/{id}`. */

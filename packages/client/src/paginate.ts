@@ -2,9 +2,9 @@ import { ApiError, MalformedResponseError } from './errors.ts'
 import { type ClientFor, type RequestOptions, rawClient } from './helper-call.ts'
 import type { Scope } from './operations.gen.ts'
 import { type Item, LARGEST_PAGE, type ListPosition, type PageQuery, pagingStyleOf } from './paging-styles.ts'
+import { unwrap } from './perform-call.ts'
 import type { paths } from './schema.gen.ts'
-import { unwrap } from './unwrap.ts'
-import { withoutUndefined } from './without-undefined.ts'
+import { withoutUndefined } from './values.ts'
 
 type QueryOf<Path extends keyof paths> = paths[Path] extends { get: { parameters: { query?: infer Query } } } ? NonNullable<Query> : never
 

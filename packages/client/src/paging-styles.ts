@@ -1,5 +1,5 @@
 import type { Id } from './id.ts'
-import { withoutUndefined } from './without-undefined.ts'
+import { withoutUndefined } from './values.ts'
 
 /** Where a listing continues. Plain JSON: store it and pass it back unchanged. */
 export interface ListPosition {

@@ -1,16 +1,17 @@
 import type { CallOptions, Result } from './call-types.ts'
-import { checkCall, checkCallOptions } from './check-call.ts'
-import { ApiError, hasCode, isApiError } from './errors.ts'
+import { ApiError, hasCode, isApiError, MissingScopeError } from './errors.ts'
 import { onWaited } from './helper-call.ts'
 import type { Call, CallSettings, Deliver, Send } from './layers/layer.ts'
 import type { FetchClient, HeadersOptions } from './openapi-fetch.ts'
-import type { Operation } from './operation.ts'
+import { findOperation, type Operation } from './operation.ts'
 import type { Scope } from './operations.gen.ts'
+import { quote } from './redact.ts'
 import { serializeBody } from './request-body.ts'
 import { checkParameters, fillPath, type Parameters, serializeQuery } from './request-url.ts'
 import { type Reading, readErrorBody, readSuccess } from './response-body.ts'
 import { startDeadline } from './timeout.ts'
 import { isRedirect, toApiError } from './to-api-error.ts'
+import { aFunction, aNumber, checkOptions, oneOf } from './values.ts'
 
 /** A call as it arrives at run time; the compiler has checked it against the operation. */
 export interface CallInput extends CallOptions {
@@ -187,4 +188,57 @@ async function readResponse(
   const receivedAt = now()
   const read = response.bodyUsed ? body || undefined : await readErrorBody(response, reading.signal)
   return { error: toApiError(operation, response, read, receivedAt, explanation()), response }
+}
+
+/**
+ * Looks up the operation and refuses a call that cannot succeed, before anything is sent.
+ * @throws ApiError `invalid_request` for an unknown operation
+ * @throws ApiError `operation_removed` from the day on which the service no longer supports it
+ * @throws MissingScopeError when none of the sufficient scopes was granted
+ */
+function checkCall(method: string, path: string, granted: readonly Scope[] | undefined, now: number): Operation {
+  const key = `${method} ${path}`
+  const operation = findOperation(key)
+  if (operation === undefined) {
+    // The path argument might be a URL that contains a secret.
+    const [template = ''] = key.split(/[?#]/)
+    throw new ApiError('invalid_request', 'the service does not have this operation; check the method and the path template', {
+      operation: quote(template),
+    })
+  }
+  const { scopes, removed, replacement } = operation
+  if (removed !== undefined && now >= Date.parse(removed)) {
+    throw new ApiError('operation_removed', `removed on ${removed}${replacement ? `; use ${replacement} instead` : ''}`, { operation: key })
+  }
+  if (granted && scopes.length > 0 && !scopes.some((scope) => granted.includes(scope)))
+    throw new MissingScopeError(scopes, { operation: key })
+  return operation
+}
+
+const OPTIONS = {
+  timeoutMs: aNumber,
+  maxWaitMs: aNumber,
+  fetch: aFunction,
+  lane: oneOf('interactive', 'background'),
+  onLimit: oneOf('fail', 'wait'),
+  parseAs: oneOf('json', 'text', 'blob', 'arrayBuffer', 'stream'),
+}
+
+/** @throws ApiError `invalid_request` for an option of a call that is of the wrong kind */
+function checkCallOptions({ key }: Operation, options: CallOptions): void {
+  try {
+    checkOptions(key, options, OPTIONS)
+  } catch (error) {
+    throw new ApiError('invalid_request', (error as TypeError).message, { operation: key })
+  }
+}
+
+/**
+ * Returns the data of a call, or throws its error: `const athlete = await unwrap(api.GET('/athlete'))`.
+ * @throws ApiError the call's error
+ */
+export async function unwrap<Data>(result: Result<Data> | Promise<Result<Data>>): Promise<Data> {
+  const { data, error } = await result
+  if (error !== undefined) throw error
+  return data as Data
 }

@@ -1,5 +1,4 @@
-import { propertyOf } from './check-options.ts'
-import { withoutUndefined } from './without-undefined.ts'
+import { propertyOf, withoutUndefined } from './values.ts'
 
 // The parts of external texts that an error can repeat: texts of the service, a proxy or the engine can contain what was sent.
 

@@ -1,4 +1,4 @@
-import { readDate } from './plausible.ts'
+import { readDate } from './values.ts'
 
 /** Maximum offset of the service's clock from this machine's until a response has reported the time. */
 const UNKNOWN_MS = 10_000

@@ -1,10 +1,10 @@
-import { propertyOf } from './check-options.ts'
 import { MalformedResponseError } from './errors.ts'
 import { type ClientFor, type RequestOptions, rawClient } from './helper-call.ts'
 import type { Id } from './id.ts'
 import type { Scope } from './operations.gen.ts'
+import { unwrap } from './perform-call.ts'
 import type { StreamSet } from './schema.gen.ts'
-import { unwrap } from './unwrap.ts'
+import { propertyOf } from './values.ts'
 
 /** Types of streams. */
 export type StreamKey = keyof StreamSet

@@ -2,11 +2,12 @@ import { ApiError, DeadlineError, isApiError, UploadError } from './errors.ts'
 import { type ClientFor, onWaited, type RequestOptions, rawClient } from './helper-call.ts'
 import type { Scope } from './operations.gen.ts'
 import { paginate } from './paginate.ts'
+import { unwrap } from './perform-call.ts'
 import { toBlob } from './request-body.ts'
 import type { operations, SummaryActivity, Upload } from './schema.gen.ts'
 import { startDeadline } from './timeout.ts'
 import type { ActivityClient } from './types.ts'
-import { unwrap } from './unwrap.ts'
+import { withoutUndefined } from './values.ts'
 import {
   awaitActivity,
   reportProgress,
@@ -18,7 +19,6 @@ import {
   type UploadWaitOptions,
 } from './wait-for-upload.ts'
 import type { BinaryInput } from './web-stream.ts'
-import { withoutUndefined } from './without-undefined.ts'
 
 type UploadFields = operations['createUpload']['requestBody']['content']['multipart/form-data']
 

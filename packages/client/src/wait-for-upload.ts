@@ -1,13 +1,12 @@
-import { callSafely } from './call-safely.ts'
 import { isApiError, UploadError, type UploadFailure } from './errors.ts'
 import { type ClientFor, onWaited, type RequestOptions, rawClient } from './helper-call.ts'
 import type { Id } from './id.ts'
 import type { Scope } from './operations.gen.ts'
+import { unwrap } from './perform-call.ts'
 import { quote } from './redact.ts'
 import type { operations, Upload } from './schema.gen.ts'
 import { pause as pauseFor } from './timeout.ts'
-import { unwrap } from './unwrap.ts'
-import { withoutUndefined } from './without-undefined.ts'
+import { callSafely, withoutUndefined } from './values.ts'
 
 /** How long to wait for an upload, where its progress is reported, and how requests are sent. */
 export interface UploadWaitOptions extends RequestOptions {

@@ -1,6 +1,6 @@
+import { unwrap } from '../perform-call.ts'
 import type { Subscription } from '../schema.gen.ts'
 import type { ActivityClient } from '../types.ts'
-import { unwrap } from '../unwrap.ts'
 
 /** A webhook subscription to create. */
 export interface SubscriptionRequest {

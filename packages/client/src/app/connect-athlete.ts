@@ -1,7 +1,7 @@
 import { MalformedResponseError } from '../errors.ts'
 import { athleteIdOf } from '../id.ts'
 import type { Authorization, OAuth } from '../oauth/create-oauth.ts'
-import type { TokenAthlete } from '../oauth/token-set.ts'
+import type { TokenAthlete } from '../oauth/token-response.ts'
 import type { Scope } from '../operations.gen.ts'
 import type { ServiceClock } from '../service-clock.ts'
 import type { TokenSession } from '../session/token-session.ts'

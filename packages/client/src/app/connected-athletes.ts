@@ -2,7 +2,7 @@ import { hasCode } from '../errors.ts'
 import { fetchGrant } from '../session/grant-store.ts'
 import type { Grant, TokenSession } from '../session/token-session.ts'
 import type { Spool, Store } from '../stores/store.ts'
-import { withoutUndefined } from '../without-undefined.ts'
+import { withoutUndefined } from '../values.ts'
 
 /** An athlete whose grant is stored. */
 export interface ConnectedAthlete extends Grant {

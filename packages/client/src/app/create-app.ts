@@ -1,8 +1,6 @@
 // For `AsyncDisposable`, which the type libraries of older targets do not have.
 /// <reference lib="esnext.disposable" preserve="true" />
 
-import { callSafely } from '../call-safely.ts'
-import { aBoolean, aFunction, aSpool, checkOptions, hasFunctions, plainOptions } from '../check-options.ts'
 import { type ClientOptions, createClient } from '../create-client.ts'
 import { ApiError } from '../errors.ts'
 import { athleteIdOf, type Id } from '../id.ts'
@@ -23,7 +21,7 @@ import { TokenSession } from '../session/token-session.ts'
 import type { Spool, Store } from '../stores/store.ts'
 import { withTimeout } from '../timeout.ts'
 import type { ActivityClient } from '../types.ts'
-import { withoutUndefined } from '../without-undefined.ts'
+import { aBoolean, aFunction, aSpool, callSafely, checkOptions, hasFunctions, plainOptions, withoutUndefined } from '../values.ts'
 import { type AppSignatures, createAppSignatures } from './app-signatures.ts'
 import { type AppSubscriptions, createAppSubscriptions } from './app-subscriptions.ts'
 import { type Connection, connectAthlete } from './connect-athlete.ts'

@@ -1,5 +1,5 @@
 import { athleteIdOf, type Id } from '../id.ts'
-import { splitScopes, TokenSet } from '../oauth/token-set.ts'
+import { splitScopes, TokenSet } from '../oauth/token-response.ts'
 import type { Scope } from '../operations.gen.ts'
 
 /** Tokens from another database. */

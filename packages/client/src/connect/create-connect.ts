@@ -1,9 +1,9 @@
 import type { Connection } from '../app/connect-athlete.ts'
 import type { App } from '../app/create-app.ts'
-import { aFunction, aText, checkOptions, texts } from '../check-options.ts'
 import { ApiError, isApiError } from '../errors.ts'
 import type { Scope } from '../operations.gen.ts'
 import { missingScopes } from '../scopes.ts'
+import { aFunction, aText, checkOptions, texts } from '../values.ts'
 import { explainFailure, PAGE_HEADERS, renderPage } from './page.ts'
 import { createStateCookies, returnPath, type StartedAuthorization } from './state-cookie.ts'
 

@@ -1,6 +1,6 @@
-import { propertyOf } from '../check-options.ts'
 import { ConnectionError } from '../errors.ts'
 import { noteSent } from '../redact.ts'
+import { propertyOf } from '../values.ts'
 import { type Deliver, discard, type Send } from './layer.ts'
 
 /**

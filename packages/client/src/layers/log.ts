@@ -1,9 +1,8 @@
-import { callSafely } from '../call-safely.ts'
-import { aFunction, checkOptions, describeKind, isObject, propertyOf } from '../check-options.ts'
 import { ApiError } from '../errors.ts'
 import type { Operation } from '../operation.ts'
 import { newBaseFrom } from '../operations.gen.ts'
 import { readLimits } from '../quota/limit-headers.ts'
+import { aFunction, callSafely, checkOptions, describeKind, isObject, propertyOf } from '../values.ts'
 import type { CallEvent, CallReport, DeprecatedEvent, Hooks, Logger, RefreshEvent, RequestEvent } from './events.ts'
 import type { Call, Layer } from './layer.ts'
 

@@ -1,10 +1,10 @@
-import { aFunction, aNumber, checkOptions, numbers } from '../check-options.ts'
 import { ConnectionError } from '../errors.ts'
 import { exceededLimit } from '../quota/limit-headers.ts'
 import { LENGTH } from '../quota/windows.ts'
 import { isOwnLimit } from '../response-body.ts'
 import { dateOf, retryAfter, toLocalTime } from '../service-clock.ts'
 import { MAX_DELAY_MS, pause } from '../timeout.ts'
+import { aFunction, aNumber, checkOptions, numbers } from '../values.ts'
 import { type Call, discard, type Layer, type Outcome } from './layer.ts'
 
 /** How failed requests are sent again. */

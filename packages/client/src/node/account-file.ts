@@ -5,7 +5,7 @@ import { type App, type AppOptions, type AppQuotaOptions, createApp } from '../a
 import { fileSpool } from '../spool/file-spool.ts'
 import { type SqliteStore, sqliteStore } from '../stores/sqlite.ts'
 import type { JsonObject } from '../stores/store.ts'
-import { withoutUndefined } from '../without-undefined.ts'
+import { withoutUndefined } from '../values.ts'
 
 /** The account that `npx @activity-tracking/cli login` connected, and its app. Contains the client secret. */
 export interface StoredAccount {

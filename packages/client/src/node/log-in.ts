@@ -1,10 +1,10 @@
 import { randomState } from '../connect/state-cookie.ts'
 import { NoGrantError } from '../errors.ts'
-import type { TokenAthlete } from '../oauth/token-set.ts'
+import type { TokenAthlete } from '../oauth/token-response.ts'
 import type { Scope } from '../operations.gen.ts'
 import type { DeauthorizeOptions } from '../session/deauthorize.ts'
 import type { GrantState } from '../session/grant-record.ts'
-import { withoutUndefined } from '../without-undefined.ts'
+import { withoutUndefined } from '../values.ts'
 import { type AccountFile, NotLoggedInError, type StoredAccount } from './account-file.ts'
 import { startCallbackServer } from './callback-server.ts'
 

@@ -1,15 +1,21 @@
 import { checkBaseUrl } from '../base-url.ts'
-import { callSafely } from '../call-safely.ts'
-import { aFunction, aNumber, anObject, aText, aTextOrNumber, checkOptions } from '../check-options.ts'
 import { ApiError, DeadlineError } from '../errors.ts'
 import type { Send } from '../layers/layer.ts'
 import { type Operation, operationOf } from '../operation.ts'
 import type { Scope } from '../operations.gen.ts'
 import { withTimeout } from '../timeout.ts'
 import { userAgentHeader } from '../user-agent.ts'
-import { basicCredentials, type Endpoints, type OnReceipt, postAndForget, requestTokens } from './post-form.ts'
+import { aFunction, aNumber, anObject, aText, aTextOrNumber, callSafely, checkOptions } from '../values.ts'
 import { readCallback } from './read-callback.ts'
-import { type TokenAthlete, TokenSet } from './token-set.ts'
+import {
+  basicCredentials,
+  type Endpoints,
+  type OnReceipt,
+  postAndForget,
+  requestTokens,
+  type TokenAthlete,
+  TokenSet,
+} from './token-response.ts'
 
 /** The app as registered with the service, and the URLs of the service. */
 export interface OAuthOptions {

@@ -1,6 +1,6 @@
 import { ApiError, AuthorizationDeniedError } from '../errors.ts'
 import type { Scope } from '../operations.gen.ts'
-import { splitScopes } from './token-set.ts'
+import { splitScopes } from './token-response.ts'
 
 const operation = 'GET /oauth/authorize'
 

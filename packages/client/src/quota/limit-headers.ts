@@ -1,6 +1,6 @@
 import type { QuotaFamily, QuotaWindow } from '../errors.ts'
-import { readAmount, readUsage } from '../plausible.ts'
 import { dateOf } from '../service-clock.ts'
+import { readAmount, readUsage } from '../values.ts'
 import { LENGTH } from './windows.ts'
 
 /** The two values of a header, one per window; undefined when the header is missing, or the value is empty or impossible (decision 011). */

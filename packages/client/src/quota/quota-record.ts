@@ -1,8 +1,8 @@
 import type { QuotaFamily, QuotaWindow } from '../errors.ts'
 import type { CallSettings } from '../layers/layer.ts'
-import { isLaterFormat, readAmount, readTime, readUsage } from '../plausible.ts'
 import type { Seen } from '../service-clock.ts'
 import type { JsonObject } from '../stores/store.ts'
+import { isLaterFormat, readAmount, readTime, readUsage } from '../values.ts'
 import { exceededLimit, readLimits } from './limit-headers.ts'
 import { type CounterId, FAMILIES, isCounterId, LENGTH, limitOf, parseId, type QuotaLimits } from './windows.ts'
 

@@ -4,7 +4,7 @@ import type { QuotaFamily, QuotaWindow } from '../errors.ts'
 export const FAMILIES: readonly QuotaFamily[] = ['overall', 'read']
 
 /** Both windows, in the order of the values in a header. */
-export const WINDOWS: readonly QuotaWindow[] = ['quarter_hour', 'day']
+const WINDOWS: readonly QuotaWindow[] = ['quarter_hour', 'day']
 
 /** Lengths in milliseconds. */
 export const LENGTH: Readonly<Record<QuotaWindow, number>> = { quarter_hour: 900_000, day: 86_400_000 }

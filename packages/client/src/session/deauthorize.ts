@@ -1,7 +1,7 @@
 import { isErrorBody, isOfService, namesAccessToken } from '../error-body.ts'
 import { AuthenticationError, hasCode, NoGrantError, NotFoundError } from '../errors.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
-import { LIFETIME } from '../oauth/token-set.ts'
+import { LIFETIME } from '../oauth/token-response.ts'
 import { withTimeout } from '../timeout.ts'
 import { type GrantRecord, tombstone } from './grant-record.ts'
 import { growingPauses, isRefreshedByOther, unansweredOf } from './refresh-mark.ts'

@@ -1,8 +1,8 @@
 import { ApiError } from '../errors.ts'
-import { LIFETIME, type TokenSet } from '../oauth/token-set.ts'
+import { LIFETIME, type TokenSet } from '../oauth/token-response.ts'
 import type { Scope } from '../operations.gen.ts'
-import { isLaterFormat, readSeconds } from '../plausible.ts'
 import type { JsonObject } from '../stores/store.ts'
+import { isLaterFormat, readSeconds } from '../values.ts'
 
 /** The state of an app's access to an athlete. */
 export type GrantState =

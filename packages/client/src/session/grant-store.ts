@@ -1,4 +1,4 @@
-import type { TokenSet } from '../oauth/token-set.ts'
+import type { TokenSet } from '../oauth/token-response.ts'
 import type { Spool, SpoolEntry, Store } from '../stores/store.ts'
 import {
   type GrantRecord,

@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, lstatSync, openSync, readdirSync, readFileSync, r
 import { join } from 'node:path'
 import { createPrivateDirectory, UnsafeFileError } from '@activity-tracking/kit/databases/private-file'
 import { StoreUnavailableError } from '../stores/errors.ts'
-import { fromText, toText } from '../stores/record-text.ts'
+import { fromText, toText } from '../stores/keys-and-records.ts'
 import type { JsonObject, Spool, SpoolEntry } from '../stores/store.ts'
 
 /** The directory of a spool, and its encryption. */

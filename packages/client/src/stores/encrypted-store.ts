@@ -1,6 +1,5 @@
 import { DecryptionError } from './errors.ts'
-import { assertKey } from './keys.ts'
-import { toText } from './record-text.ts'
+import { assertKey, toText } from './keys-and-records.ts'
 import type { JsonObject, Store } from './store.ts'
 
 /** `CryptoKey`, also for programs that are compiled without the types of browsers. */

@@ -1,6 +1,5 @@
 import { VersionConflictError } from './errors.ts'
-import { assertKey, listRange, toPage } from './keys.ts'
-import { fromText, toText } from './record-text.ts'
+import { assertKey, fromText, listRange, toPage, toText } from './keys-and-records.ts'
 import type { FullStore } from './store.ts'
 
 /** A store in this process's memory, for tests and for programs that do not need durability. */

@@ -2,8 +2,7 @@ import { migrationOf, postgresQueries } from '@activity-tracking/kit/databases/p
 import { quotedName } from '@activity-tracking/kit/databases/quoted-name'
 import { reach } from '@activity-tracking/kit/databases/reach'
 import { StoreUnavailableError, VersionConflictError } from './errors.ts'
-import { assertKey, listRange, toPage } from './keys.ts'
-import { fromText, toText } from './record-text.ts'
+import { assertKey, fromText, listRange, toPage, toText } from './keys-and-records.ts'
 import type { FullStore } from './store.ts'
 
 /** Rows of a statement, and the number of rows that it changed. */

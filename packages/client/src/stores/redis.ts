@@ -1,7 +1,6 @@
 import { reach } from '@activity-tracking/kit/databases/reach'
 import { StoreUnavailableError, VersionConflictError } from './errors.ts'
-import { assertKey, listRange, toPage } from './keys.ts'
-import { fromText, toText } from './record-text.ts'
+import { assertKey, fromText, listRange, toPage, toText } from './keys-and-records.ts'
 import type { FullStore } from './store.ts'
 
 /**

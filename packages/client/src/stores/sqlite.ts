@@ -2,8 +2,7 @@ import { resolve } from 'node:path'
 import { createPrivateFile, restrictToOwner, UnsafeFileError } from '@activity-tracking/kit/databases/private-file'
 import { quotedName } from '@activity-tracking/kit/databases/quoted-name'
 import { StoreUnavailableError, VersionConflictError } from './errors.ts'
-import { assertKey, listRange, toPage } from './keys.ts'
-import { fromText, toText } from './record-text.ts'
+import { assertKey, fromText, listRange, toPage, toText } from './keys-and-records.ts'
 import type { FullStore } from './store.ts'
 
 /** The part of a `StatementSync` of node:sqlite that a store uses. */

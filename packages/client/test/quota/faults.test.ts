@@ -131,21 +131,3 @@ it.each(['arrive', 'come'])('a call whose access token does not %s releases its 
   await time.advance(5_000)
   expect((await quota.snapshot()).read.quarter_hour).toMatchObject({ used: 0, held: 0, remaining: 100 })
 })
-
-it('a process stays alive for a call that waits for quota, and not for one that was aborted', async () => {
-  const { time, process } = setUp()
-  const keptAliveBy = new Set<AbortSignal>()
-  const wait = (ms: number, signal: AbortSignal, keepAlive = false): Promise<void> => {
-    if (keepAlive) keptAliveBy.add(signal)
-    signal.addEventListener('abort', () => keptAliveBy.delete(signal))
-    return time.wait(ms, signal).then(() => void keptAliveBy.delete(signal))
-  }
-  const { api } = process({ wait })
-  expect(await served(100, () => api.GET('/athlete'))).toBe(100)
-  const abort = new AbortController()
-  const call = api.GET('/athlete', { onLimit: 'wait', signal: abort.signal })
-  await expect.poll(() => keptAliveBy.size).toBe(1)
-  abort.abort(new Error('no longer wanted'))
-  await expect(unwrap(call)).rejects.toThrow('no longer wanted')
-  expect(keptAliveBy.size).toBe(0)
-})

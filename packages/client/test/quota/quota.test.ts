@@ -149,29 +149,6 @@ describe('a call that can wait', () => {
     await Promise.all(calls)
     expect(order).toEqual(['interactive', 'background'])
   })
-
-  it('does not read the store each time that a similar call begins to wait', async () => {
-    const { time, store, process } = setUp()
-    let reads = 0
-    const get: Store['get'] = (key) => {
-      reads += 1
-      return store.get(key)
-    }
-    const { api } = process({ store: { ...store, get } })
-    await served(100, () => api.GET('/athlete'))
-    await time.advance(2_000)
-    reads = 0
-    const controller = new AbortController()
-    const settings = { ...BACKGROUND, onLimit: 'wait', signal: controller.signal } as const
-    const waiting: Promise<unknown>[] = []
-    for (let index = 0; index < 1_000; index += 1) {
-      waiting.push(unwrap(api.GET('/athlete', settings)).catch(() => undefined))
-      if (index % 10 === 0) await time.advance(10)
-    }
-    controller.abort(new Error('no longer needed'))
-    await Promise.all(waiting)
-    expect(reads).toBeLessThan(20)
-  })
 })
 
 describe('an access token', () => {

@@ -2,20 +2,16 @@
 export interface VirtualClock {
   readonly time: number
   /** Calls back at a time of the clock. Returns a function that cancels it. */
-  at(time: number, fire: () => void, needsService?: boolean): () => void
-  wait(ms: number, signal?: AbortSignal, needsService?: boolean): Promise<void>
-  /** Time of the next timer, and whether it sends a request to the service; undefined if there is no timer. */
-  next(): Step | null
+  at(time: number, fire: () => void): () => void
+  wait(ms: number, signal?: AbortSignal): Promise<void>
+  /** Time of the next timer; undefined if there is no timer. */
+  next(): number | undefined
   /** Moves the clock, and fires due timers in order. */
   moveTo(time: number): void
 }
 
-export interface Step {
+interface Timer {
   readonly at: number
-  readonly needsService: boolean
-}
-
-interface Timer extends Step {
   readonly fire: () => void
 }
 
@@ -28,8 +24,8 @@ export function createVirtualClock(start: number, onTimer: () => void): VirtualC
     get time() {
       return time
     },
-    at(due, fire, needsService = false) {
-      const timer = { at: Math.max(time, Math.ceil(due / STEP_MS) * STEP_MS), fire, needsService }
+    at(due, fire) {
+      const timer = { at: Math.max(time, Math.ceil(due / STEP_MS) * STEP_MS), fire }
       const index = timers.findLastIndex(({ at }) => at <= timer.at)
       timers.splice(index + 1, 0, timer)
       onTimer()
@@ -37,27 +33,19 @@ export function createVirtualClock(start: number, onTimer: () => void): VirtualC
         timers = timers.filter((each) => each !== timer)
       }
     },
-    wait: (ms, signal, needsService) =>
+    wait: (ms, signal) =>
       new Promise((resolve) => {
-        const stop = clock.at(
-          time + ms,
-          () => {
-            signal?.removeEventListener('abort', end)
-            resolve()
-          },
-          needsService,
-        )
+        const stop = clock.at(time + ms, () => {
+          signal?.removeEventListener('abort', end)
+          resolve()
+        })
         const end = (): void => {
           stop()
           resolve()
         }
         signal?.addEventListener('abort', end)
       }),
-    next() {
-      const [first] = timers
-      if (first === undefined) return null
-      return { at: first.at, needsService: timers.some(({ at, needsService }) => at === first.at && needsService) }
-    },
+    next: () => timers[0]?.at,
     moveTo(until) {
       time = Math.max(time, until)
       const due = timers.filter(({ at }) => at <= time)

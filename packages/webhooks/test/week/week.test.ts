@@ -126,8 +126,8 @@ it('in a week at 70 % of the read limit, live changes wait for nothing, an impor
     for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   }
   const moveTo = async (time: number): Promise<void> => {
-    for (let next = clock.next(); next !== null && next.at <= time; next = clock.next()) {
-      clock.moveTo(next.at)
+    for (let next = clock.next(); next !== undefined && next <= time; next = clock.next()) {
+      clock.moveTo(next)
       await settle()
     }
     clock.moveTo(time)

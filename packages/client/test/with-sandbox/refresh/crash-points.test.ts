@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 
 /** The only awaits at which new tokens may be lost: the service has committed, and the program does not have the response yet. */
-const RECEIPT = /^oauth\/post-form\.ts:/
+const RECEIPT = /^oauth\/token-response\.ts:/
 
 const MARK = 'session/refresh-mark.ts'
 const [BEFORE_HEARTBEAT = '', HEARTBEAT = ''] =
