@@ -51,9 +51,8 @@ export interface RetryEvent extends CallEvent {
 
 /** A call waits until a rate limit allows it. */
 export interface WaitEvent extends CallEvent {
-  /** Undefined, like `window`, when the call waits because a server in between refuses too many requests. */
-  readonly family: QuotaFamily | undefined
-  readonly window: QuotaWindow | undefined
+  readonly family: QuotaFamily
+  readonly window: QuotaWindow
   /** In milliseconds. */
   readonly delayMs: number
 }
@@ -125,7 +124,7 @@ export interface CallReport {
   /** The request is sent again after the delay, because of the response or the error. */
   retry(retry: { readonly delayMs: number; readonly response?: Response; readonly error?: unknown }): void
   /** The call waits until a rate limit allows it. */
-  wait(wait: { readonly family: QuotaFamily | undefined; readonly window: QuotaWindow | undefined; readonly delayMs: number }): void
+  wait(wait: { readonly family: QuotaFamily; readonly window: QuotaWindow; readonly delayMs: number }): void
   /** The call has ended, with or without an error. Only the first report counts. */
   end(outcome: { readonly response?: Response | undefined; readonly error?: unknown }): void
 }

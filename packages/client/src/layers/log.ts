@@ -125,8 +125,7 @@ export function createReporter(options: LogOptions): Reporter {
       },
       wait({ family, window, delayMs }) {
         const event = { ...callEvent(), family, window, delayMs }
-        const limit = family === undefined ? 'end of a pause' : `${family} rate limit of the ${window === 'day' ? 'day' : 'quarter hour'}`
-        tell('onWait', event, 'info', `${key} waits ${inMs(delayMs)} for the ${limit}`)
+        tell('onWait', event, 'info', `${key} waits ${inMs(delayMs)} for the ${family} rate limit of the ${window.replace('_', ' ')}`)
       },
       end({ response, error: cause }) {
         // The deadline or a signal ended the call; the request itself may continue.

@@ -55,6 +55,11 @@ async function twoDays(seed: number, { lostShare = 0, killsPerDay = 0, foreignPe
   const midnight = Date.parse('2026-11-23')
   const count = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
 
+  const countRead = (): void => {
+    const day = Math.floor((time.now() - midnight) / DAY_MS)
+    reads[day] = (reads[day] ?? 0) + 1
+  }
+
   function startProcess(index: number) {
     const state = { isDead: false }
     const alive = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -74,8 +79,8 @@ async function twoDays(seed: number, { lostShare = 0, killsPerDay = 0, foreignPe
       await travel()
       const window = Math.floor(time.now() / 900_000)
       const response = await service.send(request)
-      const [isLost, isRead, day] = [random() < lostShare, request.method === 'GET', Math.floor((time.now() - midnight) / DAY_MS)]
-      if (response.ok && isRead) reads[day] = (reads[day] ?? 0) + 1
+      const [isLost, isRead] = [random() < lostShare, request.method === 'GET']
+      if (response.ok && isRead) countRead()
       if (!isRead) count(creates, request.headers.get('X-Call') ?? '')
       if (response.status === 429 && !isLost) count(refusals, `${index} ${window}`)
       await travel()
@@ -120,7 +125,10 @@ async function twoDays(seed: number, { lostShare = 0, killsPerDay = 0, foreignPe
     }
   }
   void repeat(INTERACTIVE_PER_DAY, callInteractively)
-  void repeat(foreignPerDay, () => service.use(['overall', 'read']))
+  void repeat(foreignPerDay, () => {
+    service.use(['overall', 'read'])
+    countRead()
+  })
   void repeat(killsPerDay, replaceProcess)
   await time.advance(midnight + 2 * DAY_MS - 1 - time.now())
   for (const { kill } of team) kill()
@@ -143,8 +151,9 @@ describe.each(SEEDS)('two days in four processes (seed %i)', (seed) => {
   it.each(Object.entries({ ...EACH, 'all of this happens': ALL }))(
     'get at most one 429 per process and window, and repeat nothing: %s',
     async (_name, faults) => {
-      const { refusals, creates } = await twoDays(seed, faults)
+      const { refusals, creates, reads } = await twoDays(seed, faults)
       expect(Math.max(0, ...refusals)).toBeLessThanOrEqual(1)
+      expect(Math.min(...reads)).toBeGreaterThanOrEqual(970)
       expect(Math.max(...creates)).toBe(1)
     },
   )
