@@ -81,7 +81,7 @@ export class Ledger {
   #isOneAtATime = false
   /** When all this was decided. */
   #plannedAt = Number.NEGATIVE_INFINITY
-  /** A request has begun recently, or since the last decision. */
+  /** A request that began within the last second is in flight; one has begun since the last decision. */
   #isBusy = false
   #hasBegun = false
   /** How many times in succession calls had to wait for the store within a second. */
@@ -121,7 +121,7 @@ export class Ledger {
         const why = isNew && this.#age(this.#plannedAt) >= REFUSAL_MS ? undefined : this.#blocked.get(queueOf(call))
         if (why !== undefined) endWait = this.#stop(call, why, endWait)
         const woken = orAborted(new Promise<void>((resolve) => this.#waiting.set(call, resolve)), signal)
-        if (why === undefined && !(this.#isOneAtATime && this.#isBusy && this.#inFlight.size > 0)) void this.#sync()
+        if (why === undefined && !(this.#isOneAtATime && this.#isBusy)) void this.#sync()
         await woken
       }
     } finally {
@@ -140,26 +140,31 @@ export class Ledger {
     return true
   }
 
-  /** Releases a reservation: its request was not sent, or counts in no window. */
-  release(reservation: Reservation): void {
-    this.#inFlight.delete(reservation)
-    this.#afterChange(false)
-  }
-
   /** Reads the rate limits from a response. */
   settle(reservation: Reservation, response: Response): void {
-    this.#inFlight.delete(reservation)
     const { arrived, ...seen } = this.#clock.read(response, reservation.sentAt, this.#record.at, hasLimits(response.headers))
     if (this.#clock.isCertain(this.#now(), this.#record.at)) this.#record.at = seen.endedAt
     const landed = arrived && countersIn(FAMILIES, arrived.earliest, arrived.latest)
-    this.#afterChange(records.settle(this.#record, this.#id, reservation, response, { ...seen, landed }))
+    this.release(reservation, records.settle(this.#record, this.#id, reservation, response, { ...seen, landed }))
   }
 
   /** It is not known whether the request of a reservation reached the service. */
   lose(reservation: Reservation): void {
-    this.#inFlight.delete(reservation)
     records.lose(this.#record, this.#id, reservation.counters, this.#clock.at())
-    this.#afterChange(false)
+    this.release(reservation)
+  }
+
+  /** Releases a reservation: its request has ended, was not sent, or counts in no window. */
+  release(reservation: Reservation, isUrgent = false): void {
+    this.#inFlight.delete(reservation)
+    this.#isBusy &&= this.#inFlight.size > 0
+    const isAwaited = this.#isOneAtATime || [...this.#blocked.values()].some(({ reason }) => reason === 'held')
+    // Nothing is left to do, as at the end of a program: the alarm may not go off.
+    const isIdle = this.#inFlight.size === 0 && this.#waiting.size === 0 && total(this.#ahead) === 0
+    if (isUrgent) this.#ahead = noCounts()
+    if (isUrgent || isAwaited) this.#blocked = new Map()
+    if (isUrgent || isIdle || (isAwaited && this.#waiting.size > 0)) void this.#sync()
+    else this.#syncAt(this.#now() + FLUSH_MS)
   }
 
   /** The remaining requests of all processes. */
@@ -177,10 +182,10 @@ export class Ledger {
 
   async #finish(): Promise<void> {
     this.#alarm?.cancel.abort()
+    for (const wake of this.#waiting.values()) wake()
     await this.#syncing
     // A store that has just failed is not used again.
     await (this.#outage?.probing ?? this.#exchange())
-    for (const wake of this.#waiting.values()) wake()
   }
 
   /** Time that has passed since another one. The clock may have been set back in the meantime. */
@@ -223,16 +228,6 @@ export class Ledger {
     this.#isBusy = true
     this.#hasBegun = true
     return reservation
-  }
-
-  #afterChange(isUrgent: boolean): void {
-    const isAwaited = this.#isOneAtATime || [...this.#blocked.values()].some(({ reason }) => reason === 'held')
-    // Nothing is left to do, as at the end of a program: the alarm may not go off.
-    const isIdle = this.#inFlight.size === 0 && this.#waiting.size === 0 && total(this.#ahead) === 0
-    if (isUrgent) this.#ahead = noCounts()
-    if (isUrgent || isAwaited) this.#blocked = new Map()
-    if (isUrgent || isIdle || (isAwaited && this.#waiting.size > 0)) void this.#sync()
-    else this.#syncAt(this.#now() + FLUSH_MS)
   }
 
   /** Synchronizes at a given time or earlier, by this machine's clock. Only waiting calls keep the process alive until then. */
@@ -342,12 +337,13 @@ export class Ledger {
     }
     for (const { counters } of this.#inFlight) add(counters, 1)
     records.hold(record, this.#id, held, now)
+    if (this.#closing !== undefined) return noCounts()
     this.#held = this.#landing(FAMILIES)
     const pool = records.openPool(record, this.#held, now)
     const processes = Math.max(1, ...pool.map(({ holders }) => holders))
     if (this.#outage !== undefined) limitToShares(pool, this.#outage.shares, Math.max(EXPECTED_PROCESSES, processes))
     const ahead = this.#choose(pool, isCertain, now)
-    if (isCertain && this.#outage === undefined && this.#closing === undefined) this.#addAhead(ahead, pool, processes)
+    if (isCertain && this.#outage === undefined) this.#addAhead(ahead, pool, processes)
     for (const kind of FAMILIES) if (ahead[kind] > 0) add(this.#landing(FAMILIES_OF[kind]), ahead[kind])
     records.hold(record, this.#id, held, now)
     return ahead
@@ -362,8 +358,7 @@ export class Ledger {
       const { families } = call.operation
       const why = this.#blocked.get(queueOf(call)) ?? records.blockedIn(pool, families, call.settings.lane, now)
       if (why !== undefined) this.#blocked.set(queueOf(call), why)
-      else if ((!isCertain || records.isScarce(pool)) && ((this.#isBusy && this.#inFlight.size > 0) || total(ahead) > 0))
-        this.#isOneAtATime = true
+      else if ((!isCertain || records.isScarce(pool)) && (this.#isBusy || total(ahead) > 0)) this.#isOneAtATime = true
       else {
         records.take(pool, families, 1)
         ahead[kindOf(families)] += 1
