@@ -40,6 +40,26 @@ describe('the quota', () => {
     expect(await served(100, () => api.GET('/athlete'))).toBe(100)
   })
 
+  it('does not exceed a window with requests that were sent in the one before', async () => {
+    const { time, service, process } = setUp('2026-11-23T10:14:40Z')
+    let travelMs = 0
+    const fetch = async (request: Request): Promise<Response> => {
+      await time.wait(travelMs)
+      return service.send(request)
+    }
+    const { api } = process({}, { fetch: receive(fetch) })
+    void api.GET('/athlete')
+    await time.advance(17_000)
+    travelMs = 4_000
+    const early = served(90, () => api.GET('/athlete'))
+    await time.advance(3_500)
+    const late = served(90, () => api.GET('/athlete'))
+    await time.advance(60_000)
+    expect(await early).toBe(90)
+    expect(await late).toBeLessThanOrEqual(10)
+    expect(service.statuses).not.toContain(429)
+  })
+
   it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2e9])('refuses a limit of %d, which no process would believe', (limit) => {
     const limits = { overall: [200, limit], read: [100, 1_000] } as const
     expect(() => createQuota({ store: memoryStore(), clientId: 1, limits })).toThrow(TypeError)
@@ -165,14 +185,16 @@ describe('an access token', () => {
       tokens.push(request.headers.get('Authorization'))
       return service.send(request)
     })
-    const { api, quota } = process({}, { auth, fetch })
-    const call = api.GET('/athlete')
-    await time.advance(100_000)
-    expect((await quota.snapshot()).read.quarter_hour).toMatchObject({ used: 0 })
-    await time.advance(22_000)
-    await call
-    expect((await quota.snapshot()).read.quarter_hour).toMatchObject({ used: 1, held: 0, remaining: 99 })
-    expect(tokens).toEqual(['Bearer token-1'])
+    const { api } = process({}, { auth, fetch })
+    const call = api.GET('/athlete', { onLimit: 'wait' })
+    await time.advance(90_000)
+    const other = process()
+    expect(await served(100, () => other.api.GET('/athlete'))).toBe(100)
+    // Its own window is used up when the token arrives: the call waits for the next one, and the token is fetched again after the wait.
+    await time.advance(900_000 + 125_000)
+    expect((await call).response.status).toBe(200)
+    expect(tokens).toEqual(['Bearer token-2'])
+    expect(service.statuses).toEqual(Array(101).fill(200))
   })
 })
 
@@ -227,6 +249,15 @@ describe('the rate limits in responses', () => {
       true,
     ])
     expect((await quota.snapshot()).read.quarter_hour).toMatchObject({ used: 91, held: 0, remaining: 9 })
+  })
+
+  it('is a 429 at most once if another program has used up the last five requests', async () => {
+    const { service, process } = setUp()
+    const { api } = process()
+    await served(95, () => api.GET('/athlete'))
+    service.use(['overall', 'read'], 5)
+    await served(5, () => api.GET('/athlete'))
+    expect(service.statuses.filter((status) => status === 429)).toHaveLength(1)
   })
 
   it('is not needed: without headers requests are counted', async () => {

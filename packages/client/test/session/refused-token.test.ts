@@ -96,11 +96,6 @@ describe('the stored grant', () => {
       expect([await session.grant(), sent]).toEqual([{ state: status, scopes: ['read', 'activity:write'] }, []])
     },
   )
-
-  it('has no scopes if they are not known', async () => {
-    const { session } = await sessionWith(samePair, { scopes: null })
-    expect(await session.grant()).toEqual({ state: 'active', scopes: undefined })
-  })
 })
 
 describe('rechecking a grant, whose access token has more than an hour left,', () => {

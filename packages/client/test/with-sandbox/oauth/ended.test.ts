@@ -36,18 +36,6 @@ describe('after the grant was deauthorized', () => {
     },
   )
 
-  it('other sessions return no token before the service has revoked access', async () => {
-    let isBroken = true
-    const setting = await setUp({
-      fetch: async (url, init) => (isBroken && /revoke|deauthorize/.test(url) ? new Response('', { status: 500 }) : fetch(url, init)),
-    })
-    const warm = setting.another()
-    await warm.accessToken()
-    await expect(setting.session.deauthorize()).rejects.toMatchObject({ status: 500 })
-    await expect(warm.accessToken()).rejects.toThrow(NoGrantError)
-    isBroken = false
-  })
-
   it('the session that revokes returns no token while the store is unavailable, before the service has revoked access', async () => {
     const store = breakableStore()
     const setting = await setUp({
