@@ -2,7 +2,7 @@ import { type ErrorBody, type ErrorDetail, errorBodyIn, errorDetailsIn, isOfServ
 import type { Id } from './id.ts'
 import type { Scope } from './operations.gen.ts'
 import { quote, quoteCause } from './redact.ts'
-import { withoutUndefined } from './values.ts'
+import { propertyOf, withoutUndefined } from './values.ts'
 
 export interface ApiErrorDetails {
   /** Method and path template, for example `GET /activities/{id}`. */
@@ -291,10 +291,8 @@ export const ApiError = /* @__PURE__ */ withName('ApiError', BaseError) as unkno
 ) => ApiError
 
 /** Whether an error has the fields of an `ApiError`. Its class may be that of another copy of this package, which has made the client or the app. */
-export function isApiError(error: unknown): error is ApiError {
-  const { code, operation } = Object(error) as { readonly code?: unknown; readonly operation?: unknown }
-  return typeof code === 'string' && typeof operation === 'string'
-}
+export const isApiError = (error: unknown): error is ApiError =>
+  typeof propertyOf(error, 'code') === 'string' && typeof propertyOf(error, 'operation') === 'string'
 
 /** Whether an error is an `ApiError` with this code. */
 export const hasCode = (error: unknown, code: ApiError['code']): error is ApiError => error instanceof ApiError && error.code === code

@@ -3,7 +3,7 @@ import type { Call } from '../layers/layer.ts'
 import type { ServiceClock } from '../service-clock.ts'
 import type { Store } from '../stores/store.ts'
 import { orAborted, pause, withTimeout } from '../timeout.ts'
-import { callSafely } from '../values.ts'
+import { callSafely, propertyOf } from '../values.ts'
 import { hasLimits } from './limit-headers.ts'
 import * as records from './quota-record.ts'
 import { type Blocked, HOLD_MS, type Pool, type QuotaRecord, type Reservation, TRAVEL_MS } from './quota-record.ts'
@@ -287,7 +287,7 @@ export class Ledger {
     try {
       if (isNeeded) await this.#inTime(store.put(key, record, condition))
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'version_conflict') return false
+      if (propertyOf(error, 'code') === 'version_conflict') return false
       throw error
     }
     this.#outage = undefined

@@ -2,7 +2,7 @@ import { ApiError } from '../errors.ts'
 import { LIFETIME, type TokenSet } from '../oauth/token-response.ts'
 import type { Scope } from '../operations.gen.ts'
 import type { JsonObject } from '../stores/store.ts'
-import { isLaterFormat, readSeconds } from '../values.ts'
+import { isLaterFormat, propertyOf, readSeconds } from '../values.ts'
 
 /** The state of an app's access to an athlete. */
 export type GrantState =
@@ -115,9 +115,8 @@ const isTtl = (value: unknown): boolean => isNumber(value) && value <= LONGEST_T
 
 /** A part of a record with only the checked fields; null when one of them is damaged. */
 function readPart<Part>(value: unknown, checks: Record<keyof Part & string, (field: unknown) => boolean>): Part | null {
-  const fields = Object(value)
   const read = Object.entries<(field: unknown) => boolean>(checks).map(
-    ([name, isValid]) => [name, fields[name], isValid(fields[name])] as const,
+    ([name, isValid]) => [name, propertyOf(value, name), isValid(propertyOf(value, name))] as const,
   )
   return read.every(([, , isValid]) => isValid) ? (Object.fromEntries(read.map(([name, field]) => [name, field])) as Part) : null
 }

@@ -1,5 +1,6 @@
 import type { TokenSet } from '../oauth/token-response.ts'
 import type { Spool, SpoolEntry, Store } from '../stores/store.ts'
+import { hasFunctions, propertyOf } from '../values.ts'
 import {
   type GrantRecord,
   type GrantState,
@@ -41,7 +42,7 @@ interface LocalGrant {
 export async function fetchGrant(store: Store, key: string): Promise<StoredGrant | undefined> {
   const found = await store.get(key).catch((error: unknown) => {
     // Checks the code, because the store may come from another copy of the package.
-    if (Object(error).code === 'decryption_failed') throw unreadable(howToDecrypt(key), error)
+    if (propertyOf(error, 'code') === 'decryption_failed') throw unreadable(howToDecrypt(key), error)
     throw error
   })
   return found === null ? undefined : { record: readRecord(found.record), version: found.version }
@@ -55,7 +56,7 @@ const CLIENT_ID = /^[!-~]{1,900}$/
  * @throws TypeError with what is missing
  */
 export function assertStore(store: Store, clientId: string): void {
-  const missing = (['get', 'put', 'delete'] as const).filter((name) => typeof Object(store)[name] !== 'function')
+  const missing = (['get', 'put', 'delete'] as const).filter((name) => !hasFunctions(store, name))
   if (missing.length > 0) {
     throw new TypeError(`store must be a store, for example memoryStore(); it does not have the function ${missing.join(', ')}`)
   }
@@ -116,7 +117,7 @@ export class GrantStore {
       this.reported = record.reported
       return { record, version }
     } catch (error) {
-      if (Object(error).code === 'version_conflict') return undefined
+      if (propertyOf(error, 'code') === 'version_conflict') return undefined
       throw error
     }
   }

@@ -4,7 +4,7 @@ import type { TokenSet } from '../oauth/token-response.ts'
 import type { ServiceClock } from '../service-clock.ts'
 import { withTimeout } from '../timeout.ts'
 import { observeError } from '../to-api-error.ts'
-import { callSafely } from '../values.ts'
+import { callSafely, propertyOf } from '../values.ts'
 import { type GrantRecord, type GrantState, isRevoked, toRecord } from './grant-record.ts'
 import type { StoredGrant } from './grant-store.ts'
 import { type Claim, claim, growingPauses, isRefreshedByOther } from './refresh-mark.ts'
@@ -36,7 +36,7 @@ export async function exchangeRefreshToken(context: SessionContext, exchange: Ex
   const refresh = refreshTokens(context, exchange, found)
   refresh.then(
     ({ accessToken }) => report(accessToken === found.record.accessToken ? 'unchanged' : 'rotated'),
-    (error: unknown) => report('failed', String(Object(error).code)),
+    (error: unknown) => report('failed', String(propertyOf(error, 'code'))),
   )
   return requireUsable({ record: await refresh }).record
 }

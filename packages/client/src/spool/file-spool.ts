@@ -5,6 +5,7 @@ import { createPrivateDirectory, UnsafeFileError } from '@activity-tracking/kit/
 import { StoreUnavailableError } from '../stores/errors.ts'
 import { fromText, toText } from '../stores/keys-and-records.ts'
 import type { JsonObject, Spool, SpoolEntry } from '../stores/store.ts'
+import { propertyOf } from '../values.ts'
 
 /** The directory of a spool, and its encryption. */
 export interface FileSpoolOptions {
@@ -45,7 +46,7 @@ export function fileSpool({ directory, key: keyBytes, onSkipped = warn }: FileSp
       if (!NAME.test(file)) throw new Error('its name is not the name of an entry')
       return { id: file, ...readEntry(join(directory, file), (bytes) => open(bytes, file, secret)) }
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      const code = propertyOf(error, 'code')
       if (code === 'ENOENT') return undefined
       // The file may be whole, so whoever needs the entries of this key must not go on as if there were none.
       if (code !== undefined && wanted !== undefined) throw error

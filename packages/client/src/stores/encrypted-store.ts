@@ -1,3 +1,4 @@
+import { propertyOf } from '../values.ts'
 import { DecryptionError } from './errors.ts'
 import { assertKey, toText } from './keys-and-records.ts'
 import type { JsonObject, Store } from './store.ts'
@@ -160,7 +161,7 @@ async function renew(encrypted: Store, key: string): Promise<boolean> {
       await encrypted.put(key, found.record, { ifVersion: found.version })
       return true
     } catch (error) {
-      if (Object(error).code !== 'version_conflict') throw error
+      if (propertyOf(error, 'code') !== 'version_conflict') throw error
     }
   }
 }
@@ -178,7 +179,7 @@ export async function reencrypt(encrypted: Store, { prefix = '' }: { readonly pr
     try {
       if (await renew(encrypted, key)) rewritten += 1
     } catch (error) {
-      if (Object(error).code !== 'decryption_failed') throw error
+      if (propertyOf(error, 'code') !== 'decryption_failed') throw error
       failed.push(key)
     }
   }
