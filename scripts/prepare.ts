@@ -53,6 +53,7 @@ const DERIVED: readonly Derived[] = [
     sources: [
       'pnpm-lock.yaml',
       'packages/sandbox/console/**/*.{html,css,ts,tsx}',
+      'packages/sandbox/data/map.json.gz',
       'packages/sandbox/src/{base,cli,control,core,description,oauth,tracks}/**/*.ts',
       'packages/spec/src/**/*.ts',
       'scripts/generate/console.ts',

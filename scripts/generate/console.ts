@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import type { BuildResult } from 'esbuild'
 import { PALETTE } from '../../packages/sandbox/src/oauth/page-style.ts'
 import { licensesOf } from '../packages/bundled-libraries.ts'
@@ -9,11 +10,19 @@ const SOURCE = 'packages/sandbox/console'
 const FOLDER = 'packages/sandbox/dist/console'
 
 /**
- * Files that every build of the console has, relative to the root of the repository: what a browser loads first, and the licenses of the bundled
- * libraries. The other files have names that depend on their content: they are loaded with the first view that
+ * The map under the tracks of the default world, which the console loads as `map.json`:
+ * `{ bounds: [south, west, north, east], waters: line[], contours: { altitude, line }[], ways: { kind, line }[], places: { name, latlng }[] }`.
+ * A line is a list of `[latitude, longitude]`. Waters are closed outlines of the sea and of lakes; an outline inside another one is an island. Kinds of
+ * ways: street, road, quay, bridge, path, trail. Altitudes are in meters.
+ */
+const MAP = 'packages/sandbox/data/map.json.gz'
+
+/**
+ * Files that every build of the console has, relative to the root of the repository: what a browser loads first, the licenses of the bundled
+ * libraries, and the map. The other files have names that depend on their content: they are loaded with the first view that
  * needs them.
  */
-export const CONSOLE_FILES: readonly string[] = ['index.html', 'console.css', 'console.js', 'licenses.txt'].map(
+export const CONSOLE_FILES: readonly string[] = ['index.html', 'console.css', 'console.js', 'licenses.txt', 'map.json'].map(
   (name) => `${FOLDER}/${name}`,
 )
 
@@ -54,6 +63,7 @@ export async function buildConsole(): Promise<BuiltConsole> {
     ...Object.fromEntries(bundles),
     [`${FOLDER}/index.html`]: await readFile(fromRoot(`${SOURCE}/index.html`)),
     [`${FOLDER}/licenses.txt`]: Buffer.from(await licensesOf(Object.keys(metafile.inputs))),
+    [`${FOLDER}/map.json`]: gunzipSync(await readFile(fromRoot(MAP))),
   }
   return { files, metafile }
 }

@@ -19,9 +19,10 @@ const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
   txt: 'text/plain; charset=utf-8',
+  json: 'application/json',
 }
 /** A name without folders. */
-const FILE_NAME = /^[\w-]+(?:\.[\w-]+)*\.(html|js|css|svg|txt)$/
+const FILE_NAME = /^[\w-]+(?:\.[\w-]+)*\.(html|js|css|svg|txt|json)$/
 
 /** The console can load and run only its own files, connect only to its own origin, and cannot be framed. */
 const SECURITY_POLICY = [

@@ -23,6 +23,7 @@ beforeAll(async () => {
     writeFile(join(folder, 'index.html'), INDEX),
     writeFile(join(folder, 'console.js'), SCRIPT),
     writeFile(join(folder, 'console.css'), 'body { color: red }'),
+    writeFile(join(folder, 'map.json'), '{}'),
     writeFile(join(folder, '.env'), 'secret'),
     writeFile(join(folder, '.hidden.js'), 'secret'),
     writeFile(join(folder, 'console..js'), 'secret'),
@@ -64,6 +65,7 @@ describe('the console', () => {
   it.each([
     ['/console.js', 'text/javascript; charset=utf-8'],
     ['/console.css', 'text/css; charset=utf-8'],
+    ['/map.json', 'application/json'],
   ])('has %s as %s', async (path, type) => {
     const response = await get(path)
     expect([response.status, response.headers.get('Content-Type')]).toEqual([200, type])
