@@ -41,8 +41,8 @@ export interface PaginateOptions extends RequestOptions {
   /** Maximum number of items to return. Default: all. */
   limit?: number
   /**
-   * Maximum number of requests to send. If the list has more items, pass `position` to another listing to continue. Default: as many as the
-   * list needs.
+   * Maximum number of requests to send, without the one before the error `repeated_page`. If the list has more items, pass `position` to
+   * another listing to continue. Default: as many as the list needs.
    */
   maxRequests?: number
   /** Maximum time of each request, in milliseconds. Default: the client's. */
@@ -80,7 +80,8 @@ interface Entry {
  * page can be followed by more (inferred).
  *
  * Iterating throws the `ApiError` of a request that failed, or the reason of the signal. Iterate again to continue. If two pages in a row
- * contain only items that were already returned, the service ignores the parameters: iterating throws the error `repeated_page`.
+ * contain only items that were already returned, and the first page is the same, the service ignores the parameters: iterating throws the
+ * error `repeated_page`.
  * @throws TypeError when `perPage`, `limit` or `maxRequests` is not an integer
  */
 export function paginate<Granted extends Scope, const Path extends ListPath>(
@@ -108,11 +109,16 @@ function createListing(api: unknown, path: string, options: ListingOptions): Lis
   let requests = 0
   let previousText = ''
 
+  function read(page: PageQuery): Promise<unknown> {
+    requests += 1
+    return unwrap(rawClient(api).GET(path, { ...request, params: { path: params?.path, query: { ...params?.query, ...page } } }))
+  }
+
+  const isFirstPage = async (page: PageQuery, text: string) => JSON.stringify(await read({ ...page, page: 1 })) === text
+
   /** The page at the position, and the position after it. */
   async function readPage(current: ListPosition): Promise<{ entries: Entry[]; next: ListPosition | undefined }> {
-    requests += 1
-    const query = { ...params?.query, ...current.query }
-    const data = await unwrap(rawClient(api).GET(path, { ...request, params: { path: params?.path, query } }))
+    const data = await read(current.query)
     // Other data does not show where the list ends.
     if (!isList(data)) throw new MalformedResponseError('the response is not a list', { operation: `GET ${path}`, body: data })
     const entries = data.map((item, index) => ({ item, key: keyOf(item, current.query, index) }))
@@ -123,10 +129,10 @@ function createListing(api: unknown, path: string, options: ListingOptions): Lis
     const isRepeated = text === previousText
     const hasNothingNew = (fresh.length === 0 || (isRepeated && perPage > 1)) && current.query.page !== 1
     previousText = text
-    // New items may have moved known ones to this page. Only the same page again shows that the parameters have no effect.
+    // New items may have moved known ones to this page. Only if it and the first page are the same again, the parameters have no effect.
     const isSamePage = isRepeated || (entries.length === current.seen.length && entries.every(({ key }) => current.seen.includes(key)))
-    if (hasNothingNew && isSamePage && current.nothingNew) {
-      const [before, after] = [current.nothingNew, current.query].map((page) => new URLSearchParams(Object.entries(page)))
+    if (hasNothingNew && isSamePage && current.nothingNew && (!current.query.page || (await isFirstPage(current.query, text)))) {
+      const [before, after] = [current.nothingNew, current.query].map((query) => new URLSearchParams(Object.entries(query)))
       const message = `the pages ${before} and ${after} contain nothing new: the service, or a proxy, ignores these parameters`
       throw new ApiError('repeated_page', message, { operation: `GET ${path}`, body: data })
     }
