@@ -126,7 +126,7 @@ const ownName = (template: string): string | undefined => (isSeeded(template) ? 
 /** Runs what opens the state, and closes the database if that fails. */
 function openState<T>(database: Database, open: () => T): T {
   try {
-    return database.atStart(open)
+    return open()
   } catch (error) {
     database.close()
     throw error

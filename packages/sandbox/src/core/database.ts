@@ -1,8 +1,7 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import { offsetAt, timeAfter } from '../base/local-time.ts'
 import { folded } from '../base/search-words.ts'
-import { type DataFile, loadSqlite, openDataFile } from './data-file.ts'
-import { isAboutAccess, toDataFileError } from './data-file-error.ts'
+import { type DataFile, loadSqlite, openDataFile, toDataFileError } from './data-file.ts'
 import { processTables } from './process-tables.ts'
 import { reportFailure } from './report-failure.ts'
 import { indexes, schema } from './schema.ts'
@@ -25,11 +24,6 @@ export interface Database {
   atomically<T>(work: () => T): T
   /** Runs `work` in one transaction, and returns the changes that it made in some tables, in their order. */
   watch(tables: WatchedTables, work: () => void): RowChange[]
-  /**
-   * Runs work of the start that reads the stored data.
-   * @throws DataFileError if it fails on data that was stored before: the data is damaged
-   */
-  atStart<T>(work: () => T): T
   /**
    * Runs `work` in one transaction in which another database file can be read as `other`. Cannot be used within another transaction.
    * @throws Error if the file is not a database
@@ -71,7 +65,7 @@ type Opened = Omit<DataFile, 'file'> & { readonly file: string | undefined }
 function openMemory(): Opened {
   const connection = new (loadSqlite().DatabaseSync)(':memory:')
   connection.exec(schema + indexes + processTables)
-  return { connection, close: () => connection.close(), file: undefined, isNew: true }
+  return { connection, file: undefined }
 }
 
 /**
@@ -82,7 +76,7 @@ export function openScratch(tables: string): Database {
   const connection = new (loadSqlite().DatabaseSync)('')
   // Large pages, because most of its data are large texts and files. Few of them are in memory.
   connection.exec(`pragma page_size = 65536; pragma cache_size = -4000; pragma journal_mode = off; ${tables}; begin`)
-  return accessTo({ connection, close: () => connection.close(), file: undefined, isNew: true })
+  return accessTo({ connection, file: undefined })
 }
 
 /**
@@ -91,7 +85,7 @@ export function openScratch(tables: string): Database {
  */
 export const openDatabase = (name: string | undefined): Database => accessTo(name === undefined ? openMemory() : openDataFile(name))
 
-function accessTo({ connection, close, file, isNew }: Opened): Database {
+function accessTo({ connection, file }: Opened): Database {
   // For SQL: converts a time of a template to a time of a world that starts on the day of a midnight.
   connection.function('time_after', { deterministic: true }, (seconds, midnight, zone) =>
     timeAfter(Number(midnight), Number(seconds), String(zone)),
@@ -117,12 +111,12 @@ function accessTo({ connection, close, file, isNew }: Opened): Database {
     statements.set(sql, statement)
     return statement
   }
-  /** Describes in one sentence that the file can no longer be read or written: the disk is full or no longer available. */
+  /** Describes in one sentence that the file can no longer be read or written: the disk is full, or the file is damaged. */
   const accessing = <T>(work: () => T): T => {
     try {
       return work()
     } catch (error) {
-      throw file !== undefined && isAboutAccess(error) ? toDataFileError(error, file) : error
+      throw file === undefined ? error : toDataFileError(error, file)
     }
   }
   const rollback = (): void => {
@@ -210,17 +204,10 @@ function accessTo({ connection, close, file, isNew }: Opened): Database {
         connection.exec('detach database other')
       }
     },
-    atStart(work) {
-      try {
-        return work()
-      } catch (error) {
-        throw file === undefined || isNew ? error : toDataFileError(error, file)
-      }
-    },
     file,
     close() {
       runDeferred()
-      close()
+      connection.close()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { printableLines } from '@activity-tracking/kit/command/printable'
-import { DataFileError } from './data-file-error.ts'
+import { DataFileError } from './data-file.ts'
 import { withoutSecrets } from './secrets.ts'
 
 /** Message for a request that ended with status 500. */

@@ -123,7 +123,7 @@ create table tasks (
 /** The delivery that a task attempts; null for an unusable payload, which an import may contain. @param row `new.` in a trigger */
 export const deliveryOfTask = (row = ''): string => `cast(iif(json_valid(${row}payload), ${row}payload ->> 'id', null) as integer)`
 
-/** Indexes. They are created at each start, because a data file of an older version may lack some. */
+/** Indexes. They are created at each start, because a version may add some without changing the format. */
 export const indexes = `
 create index if not exists activities_by_start on activities (world, athlete_id, start, id);
 create index if not exists efforts_by_activity on efforts (world, activity_id);

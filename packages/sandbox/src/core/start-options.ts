@@ -1,4 +1,4 @@
-import { DataFileError } from './data-file-error.ts'
+import { DataFileError } from './data-file.ts'
 import type { Database } from './database.ts'
 import { isSeeded } from './templates.ts'
 import type { App, World } from './world.ts'

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { templateMidnight, USUAL_ZONE } from '../base/local-time.ts'
-import { isAboutDamage } from './data-file-error.ts'
 import type { Database } from './database.ts'
 import { hasRow, type Rows } from './rows.ts'
 import { COPIED, SHARED } from './schema.ts'
@@ -47,19 +46,10 @@ export function removeUnused(database: Database, template: string): void {
 
 /**
  * Copies the template in a database file, unless the database has it. Only reads the file. Not within a transaction.
- * @throws Error if the file is damaged or incomplete, or its tables are different
+ * @throws Error if its tables are different
  */
 export function copyTemplateFile(database: Database, template: string, file: string): void {
   if (hasTemplate(database, template)) return
-  try {
-    copyTables(database, file)
-  } catch (error) {
-    if (!isAboutDamage(error)) throw error
-    throw new Error(`${file} is damaged or incomplete: install @activity-tracking/sandbox again`, { cause: error })
-  }
-}
-
-const copyTables = (database: Database, file: string): void =>
   database.withFile(file, () => {
     for (const table of TEMPLATE_TABLES) {
       const [own, others] = ['main', 'other'].map((schema) =>
@@ -70,6 +60,7 @@ const copyTables = (database: Database, file: string): void =>
       database.run(`insert into main.${table} select * from other.${table}`)
     }
   })
+}
 
 /** SQL: how much later the start of a row's activity is in a world than in its template. Both have the row. */
 const LATER = `(select copy.start - original.start from activities original join activities copy on copy.id = original.id

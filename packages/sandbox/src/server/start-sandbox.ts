@@ -139,7 +139,7 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
     return closing
   }
   try {
-    const known = services.database.atStart(() => describeWorld(services, own?.grants ?? []))
+    const known = describeWorld(services, own?.grants ?? [])
     if (faults !== undefined) services.faultsOf(services.defaultWorld()).replace(faults.rules)
     url = options.listen === false ? UNREACHABLE : await listen(server, port, host)
     const fetch = createLocalFetch(server, stop.signal)

@@ -23,7 +23,7 @@ it('reports a full disk in one sentence, rolls back, and continues when there is
       insert('small', 10)
       insert('large', 100_000)
     })
-  const full = `The disk of ${file} is full: free some space, or use another file with --data.`
+  const full = `${file} cannot be written because its disk is full: free some space, or use another file with --data.`
   expect(fill).toThrow(expect.objectContaining({ name: 'DataFileError', message: full }))
   expect(database.all('select name from settings')).toEqual([])
 
