@@ -15,16 +15,16 @@ const SANDBOX = fileURLToPath(new URL('../../sandbox/src/cli.ts', import.meta.ur
 
 const nameOf = ({ operation }: SampleRequest): string => operation.operationId
 
-it('the TypeScript program of every operation runs against the sandbox, prints the requested data, and uploads an activity', async () => {
+it('the TypeScript program of every operation runs against the sandbox, prints the response, and uploads an activity', async () => {
   await using setting = await startSetting()
   const { sandbox, given } = setting
   const runs = await runPrograms(inOrder(sampleRequests.map(setting.adapt)), { gpx: given.gpx, env: environmentOf(sandbox) })
   expect(runs.filter(({ error }) => error !== null)).toEqual([])
   const printed = new Map(runs.map((run) => [run.name, run.printed]))
   expect(printed.size).toBe(operations.length)
-  expect(printed.get('getAthlete')).toBe(`Maren ${sandbox.athleteId}`)
-  expect(printed.get('listAthleteClubs')).toBe('Hills 3')
-  expect(printed.get('starSegment')).toMatch(/^true \S/)
+  expect(printed.get('getAthlete')).toMatch(new RegExp(`\\bid: ${sandbox.athleteId},[^]*firstname: 'Maren'`))
+  expect(printed.get('listAthleteClubs')).toMatch(/name: 'Hills'/)
+  expect(printed.get('starSegment')).toMatch(/starred: true/)
   expect(printed.get('authorizeApp')).toMatch(/^http:.*\/oauth\/authorize\?client_id=\d+&redirect_uri=http%3A%2F%2F/)
   const silent = runs.filter((run) => run.printed === '' || run.printed.includes('undefined'))
   // A deletion has nothing to print, and an export is a file.
@@ -32,7 +32,7 @@ it('the TypeScript program of every operation runs against the sandbox, prints t
   expect((await sandbox.control.listRequests()).flatMap(({ tolerated }) => tolerated)).toEqual([])
   await sandbox.control.setClock({ advance: '10s' })
   const { access_token: auth } = await sandbox.control.createToken({ scope: 'activity:write' })
-  const path = { uploadId: printed.get('createUpload')?.split(' ')[0] ?? '' }
+  const path = { uploadId: /\bid: (\d+)/.exec(printed.get('createUpload') ?? '')?.[1] ?? '' }
   const upload = await unwrap(
     createClient({ baseUrl: sandbox.baseUrl, authUrl: sandbox.authUrl, auth }).GET('/uploads/{uploadId}', { params: { path } }),
   )
@@ -61,8 +61,6 @@ it('samples show the parameters that people use', () => {
     for (const name of names) {
       expect(printSample('typescript', find(operationId))).toContain(`${name}: `)
       expect(printSample('curl', find(operationId))).toMatch(new RegExp(` -d ${name}=\\S`))
-      expect(printSample('python', find(operationId))).toContain(`"${name}": `)
-      expect(printSample('go', find(operationId))).toContain(`query.Set("${name}", "`)
     }
   }
   expect(printTypeScript(find('listActivityComments'))).not.toMatch(/\bper_page\b/)
@@ -70,7 +68,7 @@ it('samples show the parameters that people use', () => {
 
 it('samples do not contain credentials, only variables', () => {
   for (const request of sampleRequests) {
-    for (const language of ['typescript', 'curl', 'python', 'go'] as const) {
+    for (const language of ['typescript', 'curl'] as const) {
       const text = printSample(language, request)
       expect(text).not.toMatch(/5ec4e7/)
       expect(text.includes('ACCESS_TOKEN'), nameOf(request)).toBe(

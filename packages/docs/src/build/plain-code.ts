@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, { readonly name: string; readonly scope: re
   '#000002': { name: 'string', scope: ['string'] },
   '#000003': {
     name: 'keyword',
-    scope: ['keyword.control', 'keyword.operator.new', 'storage', 'keyword.function', 'keyword.package', 'keyword.import', 'keyword.var'],
+    scope: ['keyword.control', 'keyword.operator.new', 'storage'],
   },
   '#000004': {
     name: 'literal',

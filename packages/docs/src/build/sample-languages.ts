@@ -5,13 +5,11 @@ interface ShownLanguage {
   /** Label of its tab. */
   readonly label: string
   /** Name of its grammar, for highlighters and Markdown code fences. */
-  readonly fence: 'ts' | 'sh' | 'python' | 'go'
+  readonly fence: 'ts' | 'sh'
 }
 
 /** The languages of samples, in the order of their tabs. */
 export const SAMPLE_LANGUAGES: readonly ShownLanguage[] = [
   { language: 'typescript', label: 'TypeScript', fence: 'ts' },
   { language: 'curl', label: 'curl', fence: 'sh' },
-  { language: 'python', label: 'Python', fence: 'python' },
-  { language: 'go', label: 'Go', fence: 'go' },
 ]

@@ -1,7 +1,6 @@
 import { type Operation, operations } from '@activity-tracking/spec'
 import type { SampleRequest } from '@activity-tracking/spec/samples'
 import { exampleOf, type OperationObject, operationOf, type Parameter, resolve } from './api/description.ts'
-import { sampleResult } from './sample-result.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -34,13 +33,11 @@ function requestOf(row: Operation): SampleRequest {
   const operation = operationOf(row)
   const parameters = (operation.parameters ?? []).map((parameter) => resolve(parameter))
   const body = bodyOf(row, operation)
-  const result = sampleResult(row, operation, Object.keys(body ?? {}))
   return {
     operation: row,
     path: valuesOf(parameters, 'path'),
     query: valuesOf(parameters, 'query'),
     ...(body && { body }),
-    ...(result && { result }),
   }
 }
 

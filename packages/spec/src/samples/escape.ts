@@ -16,19 +16,11 @@ export const shellQuote = (text: string): string => `'${text.toWellFormed().repl
 /** The same, without quotes where no shell needs them. */
 export const shellWord = (text: string): string => (/^[\w.,:/-][\w.,:=/-]*$/.test(text) ? text : shellQuote(text))
 
+/** What a line break or a tab is in a literal. */
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-/** What a line break or a tab is in a literal. */
-const shortEscape = (codePoint: number): string | undefined => SHORT[String.fromCodePoint(codePoint)]
-
-/** The text in double quotes, with the escapes that Python and Go have. They have none for half a pair, which becomes U+FFFD. */
-export const doubleQuote = (text: string): string =>
-  `"${escapeUnseen(
-    text.toWellFormed().replace(/["\\]/g, '\\$&'),
-    (code) => shortEscape(code) ?? (code > 0xff_ff ? `\\U${hex(code, 8)}` : `\\u${hex(code, 4)}`),
-  )}"`
-
-const typescriptEscape = (code: number): string => shortEscape(code) ?? (code > 0xff_ff ? `\\u{${hex(code, 1)}}` : `\\u${hex(code, 4)}`)
+const typescriptEscape = (code: number): string =>
+  SHORT[String.fromCodePoint(code)] ?? (code > 0xff_ff ? `\\u{${hex(code, 1)}}` : `\\u${hex(code, 4)}`)
 
 /** The text as a literal of TypeScript: in single quotes, or in double quotes where that saves escapes. */
 export function typescriptLiteral(text: string): string {
@@ -43,19 +35,16 @@ const jsonEscape = (codePoint: number): string =>
     '',
   )
 
+const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown }
+
+const exactly = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? rawJSON(String(value)) : value)
+
 /** Characters of JSON on one line, where it fits. */
 const WIDTH = 60
 
 /** JSON of a body in which every character can be seen. A bigint is a number with all its digits. */
-export function printJson(value: unknown, indent = ''): string {
-  if (typeof value === 'bigint') return String(value)
-  if (typeof value !== 'object' || value === null) return escapeUnseen(JSON.stringify(value) ?? 'null', jsonEscape)
-  const inner = `${indent}  `
-  const [open, close] = Array.isArray(value) ? '[]' : '{}'
-  const items = Array.isArray(value)
-    ? value.map((item) => printJson(item, inner))
-    : Object.entries(value).flatMap(([name, part]) => (part === undefined ? [] : `${printJson(name)}: ${printJson(part, inner)}`))
-  const line = `${open}${items.join(', ')}${close}`
-  if (indent.length + line.length <= WIDTH && !line.includes('\n')) return line
-  return `${open}\n${items.map((item) => inner + item).join(',\n')}\n${indent}${close}`
+export function printJson(value: object): string {
+  const line = JSON.stringify(value, exactly)
+  const lines = line.length <= WIDTH ? [line] : JSON.stringify(value, exactly, 2).split('\n')
+  return lines.map((each) => escapeUnseen(each, jsonEscape)).join('\n')
 }

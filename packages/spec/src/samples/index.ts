@@ -1,26 +1,20 @@
 import { printCurl } from './curl.ts'
-import { printGo } from './go.ts'
-import { printPython } from './python.ts'
 import type { SampleRequest } from './sample-request.ts'
 import type { SampleSetting } from './sample-setting.ts'
 import { printTypeScript } from './typescript.ts'
 
 export { printCurl } from './curl.ts'
 export { shellQuote, shellWord, typescriptLiteral } from './escape.ts'
-export { printGo } from './go.ts'
-export { printPython } from './python.ts'
-export { isSampleFile, type SampleField, type SampleFile, type SampleRequest, type SampleResult } from './sample-request.ts'
+export { isSampleFile, type SampleFile, type SampleRequest } from './sample-request.ts'
 export { environmentName, type SampleSetting, type SettingName } from './sample-setting.ts'
 export { printCall, printTypeScript } from './typescript.ts'
 
 /** A language that samples are printed in. */
-export type SampleLanguage = 'typescript' | 'curl' | 'python' | 'go'
+export type SampleLanguage = 'typescript' | 'curl'
 
 const PRINTERS: Readonly<Record<SampleLanguage, (request: SampleRequest, setting?: SampleSetting) => string>> = {
   typescript: printTypeScript,
   curl: printCurl,
-  python: printPython,
-  go: printGo,
 }
 
 /**

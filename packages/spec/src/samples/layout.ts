@@ -23,14 +23,13 @@ const isBreakable = (code: Code): code is Group => typeof code !== 'string' && c
 
 /**
  * The code as text.
- * @param step what an item is indented by, relative to its group
  * @param indent what the line of the code is indented by
  */
-export function layOut(code: Code, step: string, indent = ''): string {
+export function layOut(code: Code, indent = ''): string {
   const line = onOneLine(code)
   if (!isBreakable(code) || indent.length + line.length < WIDTH) return line
-  const inner = indent + step
-  const items = code.items.map((item) => `${inner}${layOut(item, step, inner)},\n`)
+  const inner = `${indent}  `
+  const items = code.items.map((item) => `${inner}${layOut(item, inner)},\n`)
   return `${code.open}\n${items.join('')}${indent}${code.close}`
 }
 

@@ -6,23 +6,6 @@ export interface SampleFile {
   readonly fileName: string
 }
 
-/** What a sample prints of a response. */
-export interface SampleResult {
-  /** Property with the list, when the response is an object around one: `segments`. */
-  readonly listIn?: string
-  /** True when the response, or its property `listIn`, is a list. */
-  readonly isList: boolean
-  /** Fields that are printed, of the object or of each item of the list. */
-  readonly fields: readonly SampleField[]
-}
-
-/** A field of a response that a sample prints. */
-export interface SampleField {
-  /** Names from the outermost to the innermost: `['athlete', 'id']`. */
-  readonly path: readonly [string, ...string[]]
-  readonly type: 'boolean' | 'integer' | 'number' | 'string'
-}
-
 /** A request to an operation, with values instead of text: the printers encode and escape them. */
 export interface SampleRequest {
   /** Row of the operation table. */
@@ -33,8 +16,6 @@ export interface SampleRequest {
   readonly query: Readonly<Record<string, unknown>>
   /** Fields of the body, in the encoding of the operation. A file of a multipart body is a `SampleFile`. */
   readonly body?: Readonly<Record<string, unknown>>
-  /** Default: the program prints the whole response. */
-  readonly result?: SampleResult
 }
 
 /** True for a file of a multipart body, not for a text field. */

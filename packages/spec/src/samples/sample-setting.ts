@@ -24,10 +24,8 @@ const CREDENTIALS: ReadonlyMap<string, SettingName> = new Map([
   ['client_secret', 'clientSecret'],
 ])
 
-export const snakeCase = (name: SettingName): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
 /** Name of the variable of the environment: `baseUrl` → `ACTIVITY_TRACKING_BASE_URL`. */
-export const environmentName = (name: SettingName): string => `ACTIVITY_TRACKING_${snakeCase(name).toUpperCase()}`
+export const environmentName = (name: SettingName): string => `ACTIVITY_TRACKING_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`
 
 /** The setting that stands for the value of a field; undefined where the value itself is printed. */
 export function credentialOf(field: string, setting: SampleSetting): SettingName | undefined {

@@ -1,19 +1,7 @@
 import { typescriptLiteral } from './escape.ts'
 import { type Code, type Group, layOut, prefix } from './layout.ts'
-import {
-  fillPath,
-  isPage,
-  isSampleFile,
-  resultName,
-  type SampleField,
-  type SampleRequest,
-  savedFile,
-  sentEntries,
-  toText,
-} from './sample-request.ts'
+import { fillPath, isPage, isSampleFile, resultName, type SampleRequest, savedFile, sentEntries, toText } from './sample-request.ts'
 import { credentialOf, environmentName, neededSettings, type SampleSetting, type SettingName } from './sample-setting.ts'
-
-const STEP = '  '
 
 const isName = (text: string): boolean => /^[A-Za-z_$][\w$]*$/.test(text)
 
@@ -92,46 +80,25 @@ const awaited = (call: Code): Code => ({ open: 'await unwrap(', items: [call], c
  * leaves out are constants: `clientId`.
  */
 export const printCall = (request: SampleRequest, setting: SampleSetting = {}): string =>
-  layOut(awaited(callOf(request, setting, writtenOut(setting))), STEP)
+  layOut(awaited(callOf(request, setting, writtenOut(setting))))
 
 /** Constants with the URLs and credentials: from the environment, or written out. */
 function printConstants(names: readonly SettingName[], setting: SampleSetting): string[] {
   const missing = names.filter((name) => setting[name] === undefined)
   const items = missing.map((name) => `${environmentName(name)}: ${name} = ''`)
   return [
-    ...(items.length > 0 ? [layOut({ open: 'const {', items, close: '} = process.env', padding: ' ' }, STEP)] : []),
+    ...(items.length > 0 ? [layOut({ open: 'const {', items, close: '} = process.env', padding: ' ' })] : []),
     ...names.flatMap((name) => (setting[name] === undefined ? [] : `const ${name} = ${typescriptLiteral(setting[name])}`)),
   ]
 }
 
-const ACCESSORS = { first: '.', next: '?.' }
-
-const printAccess = (object: string, { path: [first, ...rest] }: SampleField): string =>
-  [object, access(first, ACCESSORS.first), ...rest.map((name) => access(name, ACCESSORS.next))].join('')
-
-const access = (name: string, accessor: string): string => {
-  if (isName(name)) return accessor + name
-  return `${accessor === ACCESSORS.next ? accessor : ''}[${typescriptLiteral(name)}]`
-}
-
-/** What the response is assigned to. */
-const targetOf = (request: SampleRequest): string => {
-  const { result } = request
-  return result?.listIn === undefined || result.fields.length === 0 ? resultName(request) : `{ ${result.listIn} }`
-}
-
 /** What the program does with the response. */
 function printUse(request: SampleRequest): string[] {
-  const { operation, result } = request
   const name = resultName(request)
   const file = savedFile(request)
   if (file !== undefined) return [`await writeFile('${file}', ${name})`]
-  if (operation.responseMediaType === null) return []
-  if (result === undefined || result.fields.length === 0) return [`console.log(${name})`]
-  const print = (object: string): string =>
-    layOut({ open: 'console.log(', items: result.fields.map((field) => printAccess(object, field)), close: ')', padding: '' }, STEP)
-  if (!result.isList) return [print(name)]
-  return [`for (const item of ${result.listIn ?? name}) {`, `  ${print('item')}`, '}']
+  if (request.operation.responseMediaType === null) return []
+  return [`console.log(${name})`]
 }
 
 const CLIENT = "import { createClient, unwrap } from '@activity-tracking/client'"
@@ -152,7 +119,7 @@ function printClient(needed: readonly SettingName[]): string {
     ...(needed.includes('authUrl') ? ['authUrl'] : []),
     ...(needed.includes('accessToken') ? ['auth: accessToken'] : []),
   ]
-  return layOut({ open: 'const api = createClient({', items, close: '})', padding: ' ' }, STEP)
+  return layOut({ open: 'const api = createClient({', items, close: '})', padding: ' ' })
 }
 
 /** A program that prints the URL of the page. */
@@ -163,7 +130,7 @@ function printPageProgram(request: SampleRequest, setting: SampleSetting): strin
   return [
     ...printConstants(needed, setting),
     '',
-    layOut({ ...query, open: 'const query = new URLSearchParams({', close: '})' }, STEP),
+    layOut({ ...query, open: 'const query = new URLSearchParams({', close: '})' }),
     `console.log(\`\${authUrl}${fillPath(request)}?\${query}\`)`,
     '',
   ].join('\n')
@@ -176,14 +143,14 @@ export function printTypeScript(request: SampleRequest, setting: SampleSetting =
   if (isPage(request)) return printPageProgram(request, setting)
   const needed = neededSettings(request, setting)
   const call = awaited(callOf(request, setting, constants))
-  const declared = request.operation.responseMediaType === null ? call : prefix(`const ${targetOf(request)} = `, call)
+  const declared = request.operation.responseMediaType === null ? call : prefix(`const ${resultName(request)} = `, call)
   return [
     ...printImports(request),
     '',
     ...printConstants([...new Set<SettingName>(['baseUrl', ...needed])], setting),
     '',
     printClient(needed),
-    layOut(declared, STEP),
+    layOut(declared),
     ...printUse(request),
     '',
   ].join('\n')

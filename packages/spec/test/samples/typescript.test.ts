@@ -108,27 +108,12 @@ describe('a TypeScript program', () => {
         }
       }),
     ))
-
-  it('prints the requested fields', () => {
-    const fields = [
-      { path: ['id'], type: 'integer' },
-      { path: ['athlete', 'id'], type: 'integer' },
-    ] as const
-    const request = { operation: getOperation('exploreSegments'), path: {}, query: {} }
-    expect(printTypeScript({ ...request, result: { isList: true, listIn: 'segments', fields } })).toContain(
-      'for (const item of segments) {\n  console.log(item.id, item.athlete?.id)\n}\n',
-    )
-    expect(printTypeScript({ ...request, result: { isList: false, fields } })).toContain('console.log(segments.id, segments.athlete?.id)\n')
-  })
 })
 
-it.each(['typescript', 'curl', 'python', 'go'] as const)(
-  '%s has a sample of every operation, which ends with its last line',
-  (language) => {
-    for (const operation of operations) {
-      const sample = printSample(language, { operation, path: {}, query: {} })
-      expect(sample, operation.operationId).toMatch(/[^\s\\]\n$/)
-      expect(sample, operation.operationId).not.toMatch(/undefined|\[object| $/m)
-    }
-  },
-)
+it.each(['typescript', 'curl'] as const)('%s has a sample of every operation, which ends with its last line', (language) => {
+  for (const operation of operations) {
+    const sample = printSample(language, { operation, path: {}, query: {} })
+    expect(sample, operation.operationId).toMatch(/[^\s\\]\n$/)
+    expect(sample, operation.operationId).not.toMatch(/undefined|\[object| $/m)
+  }
+})
