@@ -32,11 +32,6 @@ export const AppChange: readonly Field[] = [
     "kind": "boolean"
   },
   {
-    "name": "realistic",
-    "label": "Realistic",
-    "kind": "boolean"
-  },
-  {
     "name": "active",
     "label": "Active",
     "kind": "boolean",
@@ -301,11 +296,6 @@ export const NewApp: readonly Field[] = [
   {
     "name": "single_player",
     "label": "Single player",
-    "kind": "boolean"
-  },
-  {
-    "name": "realistic",
-    "label": "Realistic",
     "kind": "boolean"
   },
   {

@@ -16,12 +16,11 @@ const FAMILIES: Readonly<Record<RateLimit['family'], { readonly title: string; r
 export function AppView() {
   const world = state.value
   if (world === undefined) return null
-  const { tier, extended_access, single_player, realistic, active, athlete_limit, callback_domain } = world.app
+  const { tier, extended_access, single_player, active, athlete_limit, callback_domain } = world.app
   const initial = {
     tier,
     extended_access,
     single_player,
-    realistic,
     active,
     athlete_limit,
     callback_domain,

@@ -2,11 +2,9 @@ import { type Later, whenReady } from '../base/later.ts'
 import type { Fault } from '../core/faults.ts'
 import type { JournalEntry, RequestListener } from '../core/journal.ts'
 import type { World } from '../core/world.ts'
-import { api } from './api.ts'
 import { costOf, retainBody, retainText } from './exchanges.ts'
 import { delayOf } from './fault-kinds.ts'
-import type { Outcome, Pipeline } from './pipeline.ts'
-import { createRealism } from './realistic.ts'
+import type { Pipeline } from './pipeline.ts'
 import { showQuery } from './redaction.ts'
 import type { HttpRequest } from './request.ts'
 import { type HttpResponse, withWhy } from './response.ts'
@@ -19,7 +17,7 @@ export interface Handled {
   readonly response: HttpResponse
   /** The fault to apply when the response is sent. */
   readonly fault: Fault | undefined
-  /** Waits as long as a realistic response takes, and as a fault delays it. Undefined if it is sent immediately. */
+  /** Waits as long as a fault delays the response. Undefined if it is sent immediately. */
   readonly delay: ((signal: AbortSignal) => Promise<void>) | undefined
 }
 
@@ -36,7 +34,6 @@ export interface TrafficParts {
 }
 
 export function createTraffic({ services, pipeline, onRequest }: TrafficParts): Traffic {
-  const realism = createRealism(services.defaultWorld().state.seed)
   return {
     handle(request, replayOf) {
       const startedAt = performance.now()
@@ -59,7 +56,7 @@ export function createTraffic({ services, pipeline, onRequest }: TrafficParts): 
           tolerated,
         })
         onRequest(entry)
-        const headers = { ...limitsFor(outcome), ...given.headers }
+        const headers = { ...services.worlds.quotaOf(world).headers(), ...given.headers }
         // The reason in the journal has no secrets.
         const response = withWhy({ ...given, headers }, entry.why)
         const exchange = {
@@ -72,29 +69,8 @@ export function createTraffic({ services, pipeline, onRequest }: TrafficParts): 
           replayOf: replayOf ?? null,
         }
         journal.retain(entry, exchange, costOf(exchange))
-        return { world, entry, response, fault, delay: delayFor(outcome) }
+        return { world, entry, response, fault, delay: fault && ((signal) => delayOf(fault, signal)) }
       })
     },
   }
-
-  /** The rate-limit headers of a response. */
-  function limitsFor({ world, operationId, response: { status } }: Outcome): Readonly<Record<string, string>> {
-    const limits = services.worlds.quotaOf(world).headers()
-    return world.app.realistic ? realism.headersOf({ status, ...kindOf(operationId) }, limits) : limits
-  }
-
-  function delayFor({ world, fault }: Outcome): Handled['delay'] {
-    const isRealistic = world.app.realistic
-    if (!isRealistic && fault === undefined) return undefined
-    return async (signal) => {
-      if (isRealistic) await realism.delay(signal)
-      if (fault !== undefined) await delayOf(fault, signal)
-    }
-  }
-}
-
-/** Properties of a response, as far as they are known. */
-function kindOf(operationId: string | null): { readonly isOAuth: boolean; readonly isRead: boolean } {
-  const operation = api.operations.find((each) => each.operationId === operationId)
-  return { isOAuth: operation?.base === 'auth', isRead: operation?.quotaFamilies.includes('read') ?? true }
 }

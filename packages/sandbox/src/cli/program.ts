@@ -60,7 +60,6 @@ function addStart(program: Program): void {
     .addOption(new Option('--tier <tier>', "the app's rate limits; default: standard").choices(['standard', 'upgraded', 'unlimited']))
     .option('--extended-access', 'let the app explore segments')
     .option('--single-player', "let only the app's owner authorize it")
-    .option('--realistic', 'respond as the real service is reported to respond: with delays, and not always as described')
     .option('--sign-webhooks [key]', 'sign events with this key, or with a generated key')
     .option('--docs-url <url>', 'link to the documentation on this site, for example from the advice in the console', toDocsUrl)
     .option('--faults <file>', 'read fault rules from this JSON file')

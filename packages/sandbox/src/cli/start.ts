@@ -26,7 +26,6 @@ export interface StartFlags extends ListenFlags, OutputFlags {
   readonly tier?: NonNullable<SandboxOptions['tier']>
   readonly extendedAccess?: boolean
   readonly singlePlayer?: boolean
-  readonly realistic?: boolean
   readonly signWebhooks?: boolean | string
   readonly docsUrl?: string
   readonly faults?: string

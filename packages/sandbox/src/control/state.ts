@@ -89,7 +89,6 @@ export function stateOf(world: World, { services, endpoints }: StateContext): Sc
       tier: app.tier,
       extended_access: app.extendedAccess,
       single_player: app.singlePlayer,
-      realistic: app.realistic,
       active: app.active,
       athlete_limit: app.athleteLimit,
       callback_domain: app.callbackDomain,

@@ -12,7 +12,6 @@ export interface StartOptions {
   readonly tier?: App['tier'] | undefined
   readonly extendedAccess?: boolean | undefined
   readonly singlePlayer?: boolean | undefined
-  readonly realistic?: boolean | undefined
   /** Name of the template of a custom world. */
   readonly world?: string | undefined
   /** The key that signs events, or true for a generated key. */
@@ -28,16 +27,12 @@ const FLAGS: Readonly<Record<keyof StartOptions, string>> = {
   tier: '--tier',
   extendedAccess: '--extended-access',
   singlePlayer: '--single-player',
-  realistic: '--realistic',
   world: '--world',
   signWebhooks: '--sign-webhooks',
 }
 
 /** Stores in a new data file how its default world was created. */
-export function keepOptions(
-  database: Database,
-  { state, frozen, app: { tier, extendedAccess, singlePlayer, realistic, webhookKey } }: World,
-): void {
+export function keepOptions(database: Database, { state, frozen, app: { tier, extendedAccess, singlePlayer, webhookKey } }: World): void {
   const seed = state.secrets === 'seeded' ? state.seed : undefined
   const world = isSeeded(state.template) ? undefined : state.template
   const options: StoredOptions = {
@@ -47,7 +42,6 @@ export function keepOptions(
     tier,
     extendedAccess,
     singlePlayer,
-    realistic,
     world,
     signWebhooks: webhookKey ?? false,
   }

@@ -18,8 +18,6 @@ export interface App {
   readonly extendedAccess: boolean
   /** Whether only the owner, the world's first athlete, can authorize the app. */
   readonly singlePlayer: boolean
-  /** Whether the sandbox behaves as integrations report of the real service: with delays, and not always as described. */
-  readonly realistic: boolean
   /** False if the owner's subscription has lapsed. */
   readonly active: boolean
   /** Key that signs the events sent to the app; null if they are not signed. */
@@ -34,7 +32,6 @@ export const USUAL_RIGHTS = {
   tier: 'standard',
   extendedAccess: false,
   singlePlayer: false,
-  realistic: false,
   active: true,
 } as const satisfies Partial<App>
 
@@ -177,11 +174,9 @@ export class World {
   }
 
   /**
-   * A text that depends only on the data of the athletes. It is built again after any write to it. Long texts are built every time, and so are all texts
-   * of a realistic world, which shows some rows later than others.
+   * A text that depends only on the data of the athletes. It is built again after any write to it. Long texts are built every time.
    */
   remember(key: string, make: () => string): string {
-    if (this.app.realistic) return make()
     const revision = this.#dataRevision
     if (this.#remembered.revision !== revision || this.#remembered.texts.size >= MOST_REMEMBERED) {
       this.#remembered = { revision, texts: new Map() }

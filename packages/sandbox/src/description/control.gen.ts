@@ -131,8 +131,6 @@ export interface AppRights {
     extended_access: boolean;
     /** Only the owner of the app may authorize it. Grants that exist stay valid. */
     single_player: boolean;
-    /** The sandbox responds slowly and not always as described, as integrations have reported of the real service. */
-    realistic: boolean;
     /** False if the subscription of the owner has lapsed. */
     active: boolean;
     /** Maximum number of athletes who can authorize the app. Grants that exist stay valid. */
@@ -199,7 +197,6 @@ export interface NewApp {
     tier?: Tier;
     extended_access?: boolean;
     single_player?: boolean;
-    realistic?: boolean;
     athlete_limit?: EpochMilliseconds;
     callback_domain?: Timestamp;
     webhook_key?: WebhookKey;
@@ -218,7 +215,6 @@ export interface AppChange {
     tier?: Tier;
     extended_access?: boolean;
     single_player?: boolean;
-    realistic?: boolean;
     /** False if the subscription of the owner has lapsed. */
     active?: boolean;
     athlete_limit?: EpochMilliseconds;
@@ -1329,7 +1325,6 @@ export interface Export {
             tier: Tier;
             extendedAccess: boolean;
             singlePlayer: boolean;
-            realistic: boolean;
             active: boolean;
             athleteLimit: EpochMilliseconds;
             webhookKey: WebhookKey;

@@ -63,12 +63,6 @@ export interface SandboxOptions {
   /** Whether only the app's owner may authorize it. Default false. */
   readonly singlePlayer?: boolean
   /**
-   * Behaves as integrations report of the real service. Responses take 40 to 200 ms and sometimes longer. A new activity appears after 5 seconds of the
-   * sandbox's clock and is complete after 15. Some activities have a sport that the API description does not list, and some responses lack headers.
-   * Default false.
-   */
-  readonly realistic?: boolean
-  /**
    * Key that signs events in the header `X-Activity-Tracking-Signature`, or `true` for a generated key: {@link Sandbox.webhookKey}. Inferred:
    * integrators report the header, the specification does not state it. Default false: events are not signed.
    */

@@ -91,7 +91,7 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
   const send = createSender({ ...realTime, signal: stop.signal, ...callbackRule })
   const parsers = createUploadParsers(createParser, mostWaitingBytes)
   const builder = createWorldBuilder()
-  const { seed, frozen, tier, extendedAccess, singlePlayer, realistic, signWebhooks } = options
+  const { seed, frozen, tier, extendedAccess, singlePlayer, signWebhooks } = options
   if (seed !== undefined && !Number.isSafeInteger(seed)) throw new TypeError(`seed is not a whole number less than 2^53: ${seed}`)
   if (signWebhooks === '') throw new TypeError('signWebhooks is empty: use a key, or true for a generated one')
   const source: SecretSource = { seed: seed ?? DEFAULT_SEED, secrets: seed === undefined ? 'random' : 'seeded' }
@@ -107,7 +107,7 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
     ...source,
     source: own === undefined ? seededTemplate(source.seed) : ownTemplate(own.contents),
     app: { ...appFrom(source), ...own?.app, ...rightsIn(options, source) },
-    given: { seed, now, frozen, tier, extendedAccess, singlePlayer, realistic, signWebhooks },
+    given: { seed, now, frozen, tier, extendedAccess, singlePlayer, signWebhooks },
     callbackRule,
     tasks: (faultsOf) => ({ upload: createUploadTask(parsers), delivery: createDeliveryTask(send, faultsOf) }),
     send,
@@ -234,13 +234,9 @@ const appFrom = (source: SecretSource): App => ({
 })
 
 /** The app's settings in the options. */
-const rightsIn = (
-  { tier, extendedAccess, singlePlayer, realistic, signWebhooks = false }: SandboxOptions,
-  source: SecretSource,
-): Partial<App> => ({
+const rightsIn = ({ tier, extendedAccess, singlePlayer, signWebhooks = false }: SandboxOptions, source: SecretSource): Partial<App> => ({
   ...(tier !== undefined && { tier }),
   ...(extendedAccess !== undefined && { extendedAccess }),
   ...(singlePlayer !== undefined && { singlePlayer }),
-  ...(realistic !== undefined && { realistic }),
   ...(signWebhooks !== false && { webhookKey: signWebhooks === true ? createWebhookKey(source, CLIENT_ID) : signWebhooks }),
 })

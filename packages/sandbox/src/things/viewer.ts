@@ -5,9 +5,7 @@ export interface Viewer {
   readonly activityReadAll: boolean
   /** True with `read_all`: private routes and segments, and the athlete's own record on segments. */
   readonly readAll: boolean
-  /** True if activities are visible before they appear to apps: for the athlete in the service's own app, and in the response to a creation. */
-  readonly seesAtOnce?: boolean
 }
 
 /** The athlete in the service's own app, which shows its user everything. */
-export const asOwner = (athleteId: string): Viewer => ({ athleteId, activityReadAll: true, readAll: true, seesAtOnce: true })
+export const asOwner = (athleteId: string): Viewer => ({ athleteId, activityReadAll: true, readAll: true })

@@ -85,7 +85,6 @@ export function startControl(
       tier: 'standard',
       extendedAccess: false,
       singlePlayer: false,
-      realistic: false,
       webhookKey: null,
       active: true,
       athleteLimit: 100,

@@ -12,7 +12,7 @@ import { type Call, fromData, type Handlers, id, optional, pageOf, paging, strea
 /** The activity that the path names, if the viewer may see it. */
 const visible = (call: Call): ActivityRow => requireVisible(call.world, id(call), viewerOf(call))
 
-const detail = (call: Call, activityId: string, viewer = viewerOf(call)) => detailedActivity(call.world, activityId, viewer)
+const detail = (call: Call, activityId: string) => detailedActivity(call.world, activityId, viewerOf(call))
 
 const listCommentsByPage = fromData('comments by page', (call) => pageOf(listComments(call.world, visible(call).id), call))
 
@@ -30,7 +30,7 @@ export const activities = {
   getActivity: fromData('activity', (call) => detail(call, id(call))),
   createActivity(call) {
     const activityId = createManualActivity(call.world, call.athleteId, call.body as unknown as ManualActivity)
-    return json(detail(call, activityId, { ...viewerOf(call), seesAtOnce: true }), 201)
+    return json(detail(call, activityId), 201)
   },
   updateActivity(call) {
     changeActivity(call.world, id(call), viewerOf(call), call.body as ActivityChange)

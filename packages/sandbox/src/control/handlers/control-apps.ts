@@ -21,13 +21,12 @@ import { appsOf, athleteOf, stateOf } from '../state.ts'
 
 /** The part of a request that sets the rights of an app, as fields of `App`. */
 function rightsIn(given: components['schemas']['NewApp'] & components['schemas']['AppChange']): Partial<App> {
-  const { tier, extended_access, single_player, realistic, active, athlete_limit, callback_domain, webhook_key, name } = given
+  const { tier, extended_access, single_player, active, athlete_limit, callback_domain, webhook_key, name } = given
   return {
     ...(name !== undefined && { name }),
     ...(tier !== undefined && { tier }),
     ...(extended_access !== undefined && { extendedAccess: extended_access }),
     ...(single_player !== undefined && { singlePlayer: single_player }),
-    ...(realistic !== undefined && { realistic }),
     ...(active !== undefined && { active }),
     ...(athlete_limit !== undefined && { athleteLimit: athlete_limit }),
     ...(webhook_key !== undefined && { webhookKey: webhook_key }),

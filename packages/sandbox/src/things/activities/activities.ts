@@ -1,7 +1,7 @@
 import { parseExact } from '../../base/exact-json.ts'
 import { datesAt, offsetAt, zoneTitle } from '../../base/local-time.ts'
 import { notFound } from '../../core/refusal.ts'
-import { toSeconds, type World } from '../../core/world.ts'
+import type { World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
 import { enumOf } from '../../description/shapes.ts'
 import type { Viewer } from '../viewer.ts'
@@ -33,9 +33,6 @@ export function requireVisible(world: World, id: string, viewer: Viewer): Activi
   if (row.visibility === 'only_me' && !viewer.activityReadAll) {
     throw notFound('Activity', 'Not visible: the activity is set to Only You; this token needs `activity:read_all`.')
   }
-  if (!viewer.seesAtOnce && isLate(world, row, APPEARS_AFTER)) {
-    throw notFound('Activity', `Not visible yet: in a realistic world, an activity appears ${APPEARS_AFTER} seconds after its upload.`)
-  }
   return row
 }
 
@@ -44,25 +41,8 @@ export function requireVisibleText(world: World, id: string, viewer: Viewer): Ac
   requireVisible(world, id, viewer)
   const [row] = readActivityRows(world, { everything: viewer.activityReadAll, condition: 'id = ?', values: [id] })
   if (row === undefined) throw notFound('Activity')
-  return shown(world, row)
+  return row
 }
-
-/** Seconds until an activity appears to apps of the real service, and until its streams and efforts do (reported). */
-const APPEARS_AFTER = 5
-const COMPLETE_AFTER = 15
-
-/** A sport that the API description does not list: the service adds sports without notice. */
-const NEW_SPORT = 'Orienteering'
-
-const isLate = (world: World, { added }: ActivityRow, seconds: number): boolean =>
-  world.app.realistic && toSeconds(world.now()) < added + seconds
-
-/** Whether the streams and efforts of an activity do not exist yet. */
-export const isIncomplete = (world: World, row: ActivityRow): boolean => isLate(world, row, COMPLETE_AFTER)
-
-/** The row as a realistic world shows it. */
-const shown = <T extends ActivityRow>(world: World, row: T): T =>
-  world.app.realistic && BigInt(row.id) % 23n === 7n ? { ...row, sport_type: NEW_SPORT } : row
 
 export interface ListOptions {
   /** Seconds since 1970, UTC; exclusive. */
@@ -76,16 +56,14 @@ export interface ListOptions {
 export function listActivities(world: World, viewer: Viewer, { before, after, page, perPage }: ListOptions): string[] {
   const order = after !== undefined && before === undefined ? 'asc' : 'desc'
   const everything = viewer.activityReadAll
-  const appeared = world.app.realistic ? toSeconds(world.now()) - APPEARS_AFTER : Number.MAX_SAFE_INTEGER
   return summaryTexts(world, {
     everything,
-    condition: `athlete_id = ? and start < ? and start > ? and added <= ? ${everything ? '' : "and visibility <> 'only_me'"}
+    condition: `athlete_id = ? and start < ? and start > ? ${everything ? '' : "and visibility <> 'only_me'"}
       order by start ${order}, activities.id ${order} limit ? offset ?`,
     values: [
       viewer.athleteId,
       before ?? Number.MAX_SAFE_INTEGER,
       after ?? Number.MIN_SAFE_INTEGER,
-      appeared,
       perPage,
       // For values larger than 2^63, SQLite would get a fraction, which is not an offset.
       Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER),
@@ -108,19 +86,17 @@ function summaryTexts(world: World, { everything, condition, values }: RowsOptio
     id,
     ...values,
   )
-  const missing = found.flatMap((row) => (row.text === null || world.app.realistic ? [row.id] : []))
+  const missing = found.flatMap((row) => (row.text === null ? [row.id] : []))
   if (missing.length === 0) return found.map(({ text }) => text ?? '')
   const rows = readActivityRows(world, {
     everything,
     condition: 'id in (select value from json_each(?))',
     values: [JSON.stringify(missing)],
   })
-  const built = new Map(rows.map((row) => [row.id, summaryText(shown(world, row))]))
-  if (!world.app.realistic) {
-    database.runAside('delete from summaries where (select count(*) from summaries) >= ?', MOST_SUMMARIES)
-    for (const [activityId, text] of built)
-      database.runAside('insert or replace into summaries (world, id, whole, text) values (?, ?, ?, ?)', id, activityId, whole, text)
-  }
+  const built = new Map(rows.map((row) => [row.id, summaryText(row)]))
+  database.runAside('delete from summaries where (select count(*) from summaries) >= ?', MOST_SUMMARIES)
+  for (const [activityId, text] of built)
+    database.runAside('insert or replace into summaries (world, id, whole, text) values (?, ?, ?, ?)', id, activityId, whole, text)
   return found.map((row) => built.get(row.id) ?? row.text ?? '')
 }
 

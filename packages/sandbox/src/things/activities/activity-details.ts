@@ -10,7 +10,7 @@ import { effortsOfActivity } from '../efforts/efforts.ts'
 import { gearOfActivity } from '../gear/gear.ts'
 import { photosOf } from '../reactions/reactions.ts'
 import type { Viewer } from '../viewer.ts'
-import { isIncomplete, requireVisibleText, summaryText } from './activities.ts'
+import { requireVisibleText, summaryText } from './activities.ts'
 import { type ActivityRow, type DetailDocument, placePart, readCut, readDetail } from './activity-rows.ts'
 
 type Schemas = components['schemas']
@@ -38,7 +38,7 @@ export function detailedActivity(world: World, id: string, viewer: Viewer): Acti
     splits_standard: detail?.splits_standard ?? [],
     laps: lapsIn(row, detail, cut?.kept),
     best_efforts: efforts.best,
-    segment_efforts: isIncomplete(world, row) ? [] : efforts.onSegments,
+    segment_efforts: efforts.onSegments,
     map: { ...map, polyline: cut?.polyline ?? detail?.polyline ?? '', resource_state: 3 },
     ...(gear !== undefined && { gear }),
   } as Activity

@@ -4,7 +4,6 @@ import type { WrittenStream } from '../../tracks/derive.ts'
 import { countKept, type KeptRanges, keepOfText } from '../../tracks/privacy.ts'
 import type { Range } from '../../tracks/range.ts'
 import type { Viewer } from '../viewer.ts'
-import { isIncomplete } from './activities.ts'
 import { type ActivityRow, readCut, recordedStreams } from './activity-rows.ts'
 
 /** The remaining part of a range. */
@@ -25,7 +24,7 @@ export function streamsOf(
   types: readonly string[],
   range?: Range,
 ): WrittenStream[] | null {
-  if (activity.origin === null || isIncomplete(world, activity)) return null
+  if (activity.origin === null) return null
   const series = recordedStreams(world, activity, types)
   const cut = activityReadAll ? undefined : readCut(world, activity)
   if (cut === undefined && range === undefined) return series
