@@ -53,7 +53,7 @@ export const experiments: readonly Experiment[] = [
     reason: 'Its engine, Prism, may be replaced.',
   },
   {
-    names: [`${SANDBOX}/vitest`, `${SANDBOX}/playwright`, `${SANDBOX}/testcontainers`],
+    names: [`${SANDBOX}/vitest`, `${SANDBOX}/playwright`],
     until: '0.3.0',
     reason: 'What a test gets. Each follows the releases of a test tool.',
   },
