@@ -47,8 +47,6 @@ export const MAX_FILE_BYTES = 25 * 2 ** 20
 /** Largest file once decompressed, in bytes. */
 export const MAX_UNPACKED_BYTES = 64 * 2 ** 20
 export const MAX_POINTS = 200_000
-/** Limit of FIT messages of all kinds. */
-export const MAX_MESSAGES = 400_000
 /** Limit of nested XML elements. */
 export const MAX_DEPTH = 64
 /** Limit of laps. A day's ride with one lap per kilometer has fewer. */

@@ -9,18 +9,38 @@ type Kind = 'file_id' | 'activity' | 'session' | 'sport' | 'lap' | 'length' | 'r
 /** Messages by their kind, in the order of the file. */
 export type FitFile = { readonly [Name in Kind]?: readonly Message[] }
 
-/** @throws UploadRefusal if the messages cannot be read */
-export function readFit(bytes: Uint8Array): FitFile {
+const isFit = (bytes: Uint8Array): boolean => bytes.length >= 12 && String.fromCharCode(...bytes.subarray(8, 12)) === '.FIT'
+
+/**
+ * The parts of a FIT file: usually one; several if files were joined.
+ * @throws UploadRefusal if the messages cannot be read
+ */
+export function readFit(bytes: Uint8Array): FitFile[] {
+  if (!isFit(bytes)) throw new UploadRefusal('The file is not a FIT file.')
+  const parts: FitFile[] = []
+  for (let rest = bytes; isFit(rest); rest = rest.subarray(lengthOf(rest))) parts.push(readPart(rest))
+  return parts
+}
+
+/** The length of the part at the start, with its header and its checksum. */
+const lengthOf = (bytes: Uint8Array): number => (bytes[0] ?? 0) + new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true) + 2
+
+function readPart(bytes: Uint8Array): FitFile {
   let file: FitFile | undefined
-  const content = new Uint8Array(bytes).buffer
+  let problem = 'its messages cannot be read'
   try {
-    new FitParser({ force: true, mode: 'list' }).parse(content, (_error, data) => {
-      file = data?.messages as FitFile | undefined
-    })
+    // Not forced: the parser checks the length and the checksum.
+    new FitParser({ force: false, mode: 'list' }).parse(
+      Buffer.from(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length),
+      (error, data) => {
+        if (error !== undefined && error !== null) problem = String(error)
+        file = data?.messages as FitFile | undefined
+      },
+    )
   } catch {
-    throw new UploadRefusal('The FIT file is damaged: its messages cannot be read.')
+    throw new UploadRefusal(`The FIT file is damaged: ${problem}.`)
   }
-  if (!file) throw new UploadRefusal('The file is not a FIT file.')
+  if (!file) throw new UploadRefusal(`The FIT file is damaged: ${problem}.`)
   return file
 }
 

@@ -1,10 +1,16 @@
 import { getFitGarminProductDisplayName } from 'fit-file-parser'
-import { MAX_ACTIVITIES, type ParsedActivities, type ParsedActivity, plausibleOffset, UploadRefusal } from './activity-file.ts'
+import {
+  MAX_ACTIVITIES,
+  type ParsedActivities,
+  type ParsedActivity,
+  plausibleOffset,
+  requireFewLaps,
+  UploadRefusal,
+} from './activity-file.ts'
 import type { LapFact } from './added-samples.ts'
 import { type Beat, beatsOf, heartAt } from './fit-heart.ts'
 import { amountOf, bytesOf, createAccumulator, type FitFile, halvesOf, type Message, readFit, timeOf } from './fit-messages.ts'
 import { addPoolSwim, isPoolSwim, lapStartIn } from './fit-pool.ts'
-import { fitParts } from './fit-structure.ts'
 import { createRecording, type Recording } from './recording.ts'
 import { isOnTrainer, sportNamed } from './sports.ts'
 
@@ -189,10 +195,11 @@ function activityOf(file: FitFile, { fields, from, to }: Session, { beats, count
  * @throws UploadRefusal that states the problem
  */
 export function parseFit(bytes: Uint8Array): ParsedActivities {
-  const files = fitParts(bytes).map(readFit)
+  const files = readFit(bytes)
   const kindOf = ({ file_id: files = [] }: FitFile): unknown => files[0]?.['type']
   const activities = files.filter((file) => typeof kindOf(file) !== 'string' || kindOf(file) === 'activity')
   if (activities.length === 0) throw new UploadRefusal(`The file is a ${kindOf(files[0] ?? {})} and not an activity.`)
+  requireFewLaps(activities.reduce((sum, { lap = [] }) => sum + lap.length, 0))
   // What a strap measured under water is a part of its own, which the device adds at the end.
   const ofAllParts = { beats: beatsOf(files.flatMap(({ hr = [] }) => hr)), count: { points: 0 } }
   const sessions = activities.flatMap((part) => {
