@@ -1,5 +1,4 @@
 export * from './control/client.ts'
-export { type Har, type HarEntry, harOf } from './control/har.ts'
 export type { WorldClock } from './control/world-clock.ts'
 export type { Sandbox, SandboxOptions } from './server/sandbox.ts'
 export { startSandbox } from './server/start-sandbox.ts'

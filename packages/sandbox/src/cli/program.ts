@@ -109,9 +109,6 @@ function addRemote(program: Program): void {
       .option('--athlete <id>', "athlete; default: the app's owner"),
     ({ token }, terminal, flags) => token(terminal, flags),
   )
-  remote(add('har', 'print the latest requests as an HTTP Archive (HAR)', '> sandbox.har'), ({ har }, terminal, flags) =>
-    har(terminal, flags),
-  )
   remote(add('reset', 'reset the world to its initial state', ''), ({ reset }, terminal, flags) => reset(terminal, flags))
 }
 

@@ -2,12 +2,10 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { SANDBOX_URL } from '@activity-tracking/kit/command/arguments'
 import { CommandError } from '@activity-tracking/kit/command/exit'
-import { printableLines } from '@activity-tracking/kit/command/printable'
 import { loadSettings, type SettingsFlags } from '@activity-tracking/kit/command/settings'
 import type { Terminal } from '@activity-tracking/kit/command/terminal'
 import { stringifyExact } from '../base/exact-json.ts'
 import { createControlClient } from '../control/client.ts'
-import { harOf } from '../control/har.ts'
 import { EVENTS, toSandboxUrl } from './arguments.ts'
 import { type EnvironmentFormat, formatConnection, readConnection } from './connection.ts'
 
@@ -77,15 +75,6 @@ export async function exportWorld(terminal: Terminal, folder: string, flags: Rem
     await writeFile(file, content, { flag: 'wx' })
   }
   terminal.print({ folder, files: files.map(({ name }) => name) }, join(folder, 'world.yaml'))
-}
-
-/** Prints an HTTP Archive, which is JSON with and without `--json`. */
-export async function har(terminal: Terminal, flags: RemoteFlags): Promise<void> {
-  const control = connect(flags)
-  const [state, requests] = await terminal.progress(WAITING, () => Promise.all([control.getState(), control.listRequests()]))
-  const archive = harOf(requests, { origin: state.auth_url })
-  if (terminal.isJson) terminal.print(archive, '')
-  else console.log(printableLines(JSON.stringify(archive, null, 2)))
 }
 
 export interface TriggerFlags extends RemoteFlags {

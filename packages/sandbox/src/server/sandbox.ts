@@ -1,5 +1,4 @@
 import type { ControlClient } from '../control/client.ts'
-import type { Har } from '../control/har.ts'
 import type { WorldClock } from '../control/world-clock.ts'
 import type { FaultRules } from '../core/faults.ts'
 import type { RequestListener } from '../core/journal.ts'
@@ -119,8 +118,6 @@ export interface Sandbox extends AsyncDisposable {
    * @throws TypeError if there is no such world
    */
   clockOf(clientId: string): WorldClock
-  /** The latest requests to the default world as an HTTP Archive (HAR 1.2), without queries, headers and bodies. */
-  journalAsHar(): Promise<Har>
   /**
    * Calls a listener after every request, delivery or change of data in any world, with the client id of the world. Returns a function that removes the
    * listener.

@@ -9,7 +9,6 @@ import { createTraffic } from '../api/traffic.ts'
 import { CLOCK_RANGE, isClockTime, parseTime } from '../base/date-time.ts'
 import { createControlClient } from '../control/client.ts'
 import { createControl } from '../control/control.ts'
-import { harOf } from '../control/har.ts'
 import { readFaultRules } from '../control/read-fault-rules.ts'
 import { createWorldClock, type WorldClock } from '../control/world-clock.ts'
 import { readPicture } from '../core/documents.ts'
@@ -167,7 +166,6 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
       close,
       [Symbol.asyncDispose]: close,
       onChange: services.changes.listen,
-      journalAsHar: async () => harOf(await client.listRequests(), { origin: endpoints().authUrl }),
     }
   } catch (error) {
     await close()

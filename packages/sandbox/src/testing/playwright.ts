@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
 import { test as base, type Page, type TestInfo } from '@playwright/test'
-import { stringifyExact } from '../base/exact-json.ts'
 import type { Id } from '../base/id.ts'
 import type { Sandbox, SandboxOptions } from '../server/sandbox.ts'
 import { startSandbox } from '../server/start-sandbox.ts'
@@ -22,7 +21,7 @@ export type { TestWorld, TokenOptions, WorldOptions } from './test-world.ts'
 export interface WorldFixtures {
   /** Options of the test's world: `test.use({ worldOptions: { tier: 'upgraded' } })`. */
   readonly worldOptions: WorldOptions
-  /** A separate world for the test. When the test fails, its error names the last refused request, and its journal is attached to the report as two files: text and an HTTP Archive. */
+  /** A separate world for the test. When the test fails, its error names the last refused request, and its journal is attached to the report. */
   readonly world: TestWorld
 }
 
@@ -54,13 +53,8 @@ export const test = base.extend<WorldFixtures, SandboxFixtures>({
   },
 })
 
-/** Attaches the journal as files, because reporters cut other attachments. Names the last refused request in the error that they print. */
+/** Attaches the journal as a file, because reporters cut other attachments. Names the last refused request in the error that they print. */
 async function report(world: TestWorld, testInfo: TestInfo): Promise<void> {
-  const attach = async (name: string, contentType: string, content: string): Promise<void> => {
-    const path = testInfo.outputPath(name)
-    await writeFile(path, content)
-    await testInfo.attach(name, { path, contentType })
-  }
   const refusal = lastRefusal(await world.control.listRequests())
   const [error] = testInfo.errors
   if (refusal !== undefined && error?.message !== undefined) {
@@ -68,8 +62,9 @@ async function report(world: TestWorld, testInfo: TestInfo): Promise<void> {
     if (error.stack !== undefined) error.stack = error.stack.replace(error.message, () => message)
     error.message = message
   }
-  await attach('sandbox-journal.txt', 'text/plain', await world.journal())
-  await attach('sandbox.har', 'application/json', stringifyExact(await world.journalAsHar()))
+  const path = testInfo.outputPath('sandbox-journal.txt')
+  await writeFile(path, await world.journal())
+  await testInfo.attach('sandbox-journal.txt', { path, contentType: 'text/plain' })
 }
 
 /** The athlete who authorizes the app, and the granted scopes. */

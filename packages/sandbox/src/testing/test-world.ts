@@ -1,6 +1,5 @@
 import type { Id } from '../base/id.ts'
 import { type ControlClient, type ControlInput, type ControlResult, createControlClient } from '../control/client.ts'
-import { type Har, harOf } from '../control/har.ts'
 import type { WorldClock } from '../control/world-clock.ts'
 import type { Sandbox } from '../server/sandbox.ts'
 import {
@@ -62,8 +61,6 @@ export interface TestWorld {
    * that do not belong to a world, because they do not have a known access token or client id. Tests that run at the same time share these.
    */
   journal(): Promise<string>
-  /** The requests as an HTTP Archive. */
-  journalAsHar(): Promise<Har>
 }
 
 /** A world, and the function that deletes it. */
@@ -115,7 +112,6 @@ export async function createTestWorld(
       expectEntry(requestExpectation(control, matcher), { ...surroundings, calledAs: world.expectRequest }, waiting),
     expectDelivery: (matcher, waiting) =>
       expectEntry(deliveryExpectation(control, matcher), { ...surroundings, calledAs: world.expectDelivery }, waiting),
-    journalAsHar: async () => harOf(await control.listRequests(), { origin: state.auth_url }),
   }
   return { world, delete: () => sandbox.control.deleteApp({ client_id: state.client_id }) }
 }
