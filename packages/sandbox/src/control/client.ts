@@ -1,11 +1,11 @@
 import { parseExact } from '../base/exact-json.ts'
 import type { components } from '../description/control.gen.ts'
 import { controlOperations } from '../description/control-document.gen.ts'
-import type { ControlInput, ControlOperationId, ControlResult } from './operation-types.ts'
+import type { ControlInput, ControlOperationId, ControlResult, DetailedThings, ListedThings, ThingKind } from './operation-types.ts'
 import { readEvents, type StreamEvent } from './read-events.ts'
 import { requestOf, toQuery } from './request-of.ts'
 
-export type { ControlInput, ControlOperationId, ControlResult } from './operation-types.ts'
+export type { ControlInput, ControlOperationId, ControlResult, DetailedThings, ListedThings, ThingKind } from './operation-types.ts'
 export type { StreamEvent } from './read-events.ts'
 
 /** A field of a request that is invalid: its name or place (`rules.0.status`), and what is wrong with it. */
@@ -45,14 +45,25 @@ export interface ControlPage<Item> {
   readonly total: number
 }
 
+/** Operations whose results a method of its own describes. */
+type OwnTypes = 'streamChanges' | 'listThings' | 'getThing'
+
+/** The input of an operation on one kind of things. */
+type OfKind<Operation extends 'listThings' | 'getThing', Kind extends ThingKind> = ControlInput<Operation> & { readonly kind: Kind }
+
 /**
  * The control API of a sandbox, one method per operation. Parameters of the path and the query and fields of the body are one object:
  * `control.changeActivity({ id, visibility: 'only_me' })`. Each method throws ControlError.
  */
 export type ControlClient = {
-  readonly [K in Exclude<ControlOperationId, 'streamChanges'>]: (...input: Arguments<ControlInput<K>>) => Promise<ControlResult<K>>
+  readonly [K in Exclude<ControlOperationId, OwnTypes>]: (...input: Arguments<ControlInput<K>>) => Promise<ControlResult<K>>
 } & {
-  /** A page of a list with the number of all items that match: `control.listPage('listActivities', { q: 'morning', per_page: 1 })`. */
+  /** The things of a kind: `control.listThings({ kind: 'gear', athlete_id: 1001 })`. */
+  listThings<K extends ThingKind>(input: OfKind<'listThings', K>): Promise<ListedThings[K][]>
+  /** One thing with its parts: `control.getThing({ kind: 'clubs', id: 7 })`. */
+  getThing<K extends ThingKind>(input: OfKind<'getThing', K>): Promise<DetailedThings[K]>
+  /** A page of a list with the number of all items that match: `control.listPage('listThings', { kind: 'activities', q: 'morning' })`. */
+  listPage<K extends ThingKind>(operation: 'listThings', input: OfKind<'listThings', K>): Promise<ControlPage<ListedThings[K][]>>
   listPage<K extends ControlListId>(operation: K, input: ControlInput<K>): Promise<ControlPage<ControlResult<K>>>
   /**
    * Streams the changes in the world, from the first event `start` until you leave the loop or the stream ends: `for await (const { event, data } of control.streamChanges())`. The last

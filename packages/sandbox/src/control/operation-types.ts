@@ -1,8 +1,33 @@
-import type { operations as described } from '../description/control.gen.ts'
+import type { components, operations as described } from '../description/control.gen.ts'
 import type { ControlDefaults, ControlOperationId } from '../description/control-document.gen.ts'
 import type { EventStream } from './event-sink.ts'
 
 export type { ControlOperationId }
+
+type Schemas = components['schemas']
+
+/** What a list of things has, by kind. */
+export interface ListedThings {
+  readonly athletes: Schemas['AthleteProfile']
+  readonly clubs: Schemas['Club']
+  readonly gear: Schemas['Gear']
+  readonly segments: Schemas['Segment']
+  readonly routes: Schemas['Route']
+  readonly activities: Schemas['Activity']
+}
+
+/** One thing with its parts, by kind. */
+export interface DetailedThings {
+  readonly athletes: Schemas['AthleteDetail']
+  readonly clubs: Schemas['ClubDetail']
+  readonly gear: Schemas['Gear']
+  readonly segments: Schemas['SegmentDetail']
+  readonly routes: Schemas['RouteDetail']
+  readonly activities: Schemas['ActivityDetail']
+}
+
+/** A kind of things of the world. */
+export type ThingKind = keyof ListedThings
 
 type JsonOf<Message> = [Message] extends [never]
   ? undefined

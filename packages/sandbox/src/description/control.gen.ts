@@ -1088,15 +1088,35 @@ export interface ActivityZone {
     }[];
     [key: Timestamp]: unknown;
 }
+/** An athlete with their privacy zones. */
+export interface AthleteDetail extends AthleteProfile {
+    privacy_zones: PrivacyZone[];
+}
+/** A club with its members. */
+export interface ClubDetail extends Club {
+    /** Members who are athletes of the world. */
+    members: Member[];
+}
+/** An activity with everything that belongs to it but its streams. */
+export interface ActivityDetail extends Activity {
+    /** Zones of heart rate and power, if they were recorded. */
+    zones: ActivityZone[];
+    /** The oldest first. */
+    kudos: Kudos[];
+    /** The oldest first. */
+    comments: Comment[];
+}
 /** A route with its track. */
 export interface RouteDetail extends Route {
     streams: StreamSet;
 }
-/** A segment with its track and the fastest efforts on it. */
+/** A segment with its track, its stars and the fastest efforts on it. */
 export interface SegmentDetail extends Segment {
     streams: StreamSet;
     /** The fastest first; at most 100. */
     efforts: SegmentEffort[];
+    /** The oldest first. */
+    stars: Star[];
 }
 export interface SegmentEffort {
     id: Id;
@@ -1830,6 +1850,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/things/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the athletes, clubs, gear, segments, routes or activities */
+        get: operations["listThings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/things/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one of them, with its parts
+         *
+         * Parts are the privacy zones of an athlete, the members of a club, the track of a route, the track, efforts and stars of a segment, and the laps, efforts, zones, kudos and comments of an activity.
+         */
+        get: operations["getThing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/athletes": {
         parameters: {
             query?: never;
@@ -2554,6 +2612,9 @@ export interface components {
         Upload: Upload;
         StreamSet: StreamSet;
         ActivityZone: ActivityZone;
+        AthleteDetail: AthleteDetail;
+        ClubDetail: ClubDetail;
+        ActivityDetail: ActivityDetail;
         RouteDetail: RouteDetail;
         SegmentDetail: SegmentDetail;
         SegmentEffort: SegmentEffort;
@@ -2590,6 +2651,7 @@ export interface components {
     parameters: {
         /** Client id of the world's app. Defaults to the default world. */
         World: Timestamp;
+        Kind: "athletes" | "clubs" | "gear" | "segments" | "routes" | "activities";
         /** Page number. Defaults to the first page. */
         Page: EpochMilliseconds;
         /** Number of items per page. Defaults to 30. */
@@ -3362,6 +3424,89 @@ export interface operations {
                 };
                 content: {
                     "application/json": Upload[];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listThings: {
+        parameters: {
+            query?: {
+                /** Return only those of this athlete, or the clubs that the athlete is a member of. Not for athletes. */
+                athlete_id?: GivenId;
+                /**
+                 * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
+                 * @example morning ride
+                 */
+                q?: components["parameters"]["Words"];
+                /** Return only the items with these ids, separated by commas. */
+                ids?: components["parameters"]["Ids"];
+                /**
+                 * Return only activities of this sport.
+                 * @example TrailRun
+                 */
+                sport_type?: components["parameters"]["SportType"];
+                /**
+                 * Return only activities that begin on this day or later, in their local time.
+                 * @example 2026-10-01
+                 */
+                from?: components["parameters"]["From"];
+                /**
+                 * Return only activities that begin on this day or earlier, in their local time.
+                 * @example 2026-10-31
+                 */
+                to?: components["parameters"]["To"];
+                /** Page number. Defaults to the first page. */
+                page?: components["parameters"]["Page"];
+                /** Number of items per page. Defaults to 30. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                kind: components["parameters"]["Kind"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** A page of the list. Activities have every visibility, the newest first. */
+            200: {
+                headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": (AthleteProfile | Club | Gear | Segment | Route | Activity)[];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    getThing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                kind: components["parameters"]["Kind"];
+                id: GivenId | Timestamp;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The athlete, club, gear, segment, route or activity, as its owner sees it. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": AthleteDetail | ClubDetail | Gear | SegmentDetail | RouteDetail | ActivityDetail;
                 };
             };
             "4XX": components["responses"]["Error"];

@@ -17,53 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([test.sandbox.close(), seeded.sandbox.close()]))
 
-/** What the service returns to the owner with every scope. */
-const service = async (path: string) => (await test.request('GET', path, { token: test.sandbox.accessToken })).body
-
-describe('data as its owner sees it', () => {
-  it('is read without an access token, and uses up no rate limit', async () => {
-    const { control } = test.sandbox
-    const used = async () => (await control.getState()).rate_limits.map((limit) => limit.used)
-    const before = await used()
-    await control.getActivity({ id: SMALL.activities.onlyMe })
-    await control.getRoute({ id: SMALL.routes.hidden })
-    expect(await used()).toEqual(before)
-    expect(await control.listRequests()).toEqual([])
-  })
-
-  it.each(Object.values(SMALL.activities))('of the activity %d equals the response of the service to its owner', async (id) => {
-    const { control } = test.sandbox
-    expect(await control.getActivity({ id })).toEqual(await service(`/activities/${id}?include_all_efforts=true`))
-    expect(await control.getActivityZones({ id })).toEqual(await service(`/activities/${id}/zones`))
-    const streams = await control.getActivityStreams({ id })
-    const keys = Object.keys(streams).join(',')
-    expect(streams).toEqual(keys === '' ? {} : await service(`/activities/${id}/streams?keys=${keys}&key_by_type=true`))
-  })
-
-  it('of an activity without a recording does not have streams', async () => {
-    expect(await test.sandbox.control.getActivityStreams({ id: SMALL.activities.manual })).toEqual({})
-    expect(Object.keys(await test.sandbox.control.getActivityStreams({ id: SMALL.activities.onlyMe }))).toContain('latlng')
-  })
-
-  it('of a route and a segment includes the track and the fastest efforts', async () => {
-    const { control } = test.sandbox
-    const route = await control.getRoute({ id: SMALL.routes.hidden })
-    expect(route).toMatchObject((await control.listRoutes()).find(({ id }) => id === SMALL.routes.hidden) ?? {})
-    expect(route.streams['latlng']?.data).toHaveLength(decodePolyline(route.polyline).length)
-    const segment = await control.getSegment({ id: SMALL.segments.hidden })
-    expect(segment).toMatchObject((await control.listSegments()).find(({ id }) => id === SMALL.segments.hidden) ?? {})
-    expect(segment.streams['latlng']?.data).toHaveLength(decodePolyline(segment.polyline).length)
-    expect(segment.efforts).toHaveLength(segment.effort_count)
-    const times = segment.efforts.map(({ elapsed_time }) => elapsed_time)
-    expect(times).toEqual(times.toSorted((one, other) => one - other))
-  })
-
-  it.each(['/activities/1', '/activities/1/streams', '/activities/1/zones', '/routes/1', '/segments/1'])('is 404 at %s', async (path) => {
-    const { status, body } = await test.control('GET', path)
-    expect([status, body.message]).toEqual([404, expect.stringMatching(/^the \w+ 1 does not exist$/)])
-  })
-})
-
 describe('uploads', () => {
   it('are listed with the file, the time and the result, newest first', async () => {
     const { control, accessToken, athleteId } = test.sandbox
@@ -101,6 +54,9 @@ describe('uploads', () => {
     ])
     expect(await control.listUploads({ athlete_id: athleteId, page: 2, per_page: 1 })).toMatchObject([{ file_name: 'ride.gpx' }])
     expect(await control.getActivity({ id: ready.activity_id })).toMatchObject({ name: '<i>Ride</i>' })
+    expect(await control.listPage('listUploads', { state: 'failed' })).toMatchObject({ items: [{ file_name: 'bad.fit' }], total: 1 })
+    expect((await control.listPage('listUploads', { q: 'ride.gpx' })).total).toBe(1)
+    expect((await control.listPage('listUploads', { q: 'ride.gpx', state: 'failed' })).total).toBe(0)
   })
 })
 

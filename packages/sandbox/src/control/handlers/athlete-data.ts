@@ -1,48 +1,26 @@
-import { toId } from '../../base/id.ts'
 import { invalid } from '../../core/refusal.ts'
 import { newId, toSeconds, type World } from '../../core/world.ts'
 import type { components } from '../../description/control.gen.ts'
-import { type AthleteRow, fieldsOfAthlete, readAthleteRow, readAthleteRows } from '../../things/athletes/athletes.ts'
+import { readAthleteRow } from '../../things/athletes/athletes.ts'
 import { changeAthlete, createAthlete, deleteAthlete } from '../../things/athletes/edit-athletes.ts'
 import { changeGear, createGear, deleteGear } from '../../things/gear/edit-gear.ts'
-import { fieldsOfGear, type GearRow, readGearRow, readGearRows, wholeMeters } from '../../things/gear/gear.ts'
+import { readGearRow } from '../../things/gear/gear.ts'
 import {
   completeZone,
   editPrivacyZones,
   type NamedZone,
-  type OwnedZone,
   readPrivacyZones,
   requireCenter,
   requirePrivacyZone,
 } from '../../things/zones/privacy-zones.ts'
 import { athleteIn, type Handlers, onlyOf } from '../call.ts'
 import { createNames, listPage } from '../lists.ts'
-import { timestamp } from '../state.ts'
 import { undoably } from '../undo.ts'
+import { gearOf, KINDS, profileOf, zoneOf } from './control-things.ts'
 
 type Schemas = components['schemas']
 
-const profileOf = (world: World, row: AthleteRow): Schemas['AthleteProfile'] => ({
-  ...fieldsOfAthlete(row),
-  picture: row.picture === null ? null : world.pictureUrl(row.picture),
-  created_at: timestamp(row.created * 1000),
-})
-
 const athleteAt = (world: World, id: string): Schemas['AthleteProfile'] => profileOf(world, readAthleteRow(world, id))
-
-const textsOfAthlete = ({ firstname, lastname, username, city, state, country }: Schemas['AthleteProfile']): (string | null)[] => [
-  firstname,
-  lastname,
-  username,
-  city,
-  state,
-  country,
-]
-
-const gearOf = (row: GearRow): Schemas['Gear'] => ({
-  ...(fieldsOfGear(row) as Omit<Schemas['Gear'], 'distance'>),
-  distance: wholeMeters(row.distance),
-})
 
 const LETTERS = { bike: 'b', shoes: 'g' } as const
 
@@ -53,21 +31,8 @@ function newGearId(world: World, given: string | undefined, type: keyof typeof L
   throw invalid('Gear', 'id', `the id of ${type === 'bike' ? 'a bike' : 'shoes'} must begin with ${LETTERS[type]}`)
 }
 
-const zoneOf = ({ id, athleteId, name, center, radius }: OwnedZone): Schemas['PrivacyZone'] => ({
-  id,
-  athlete_id: toId(athleteId),
-  name,
-  center: [...center],
-  radius,
-})
-
 export const athletes = {
-  listAthletes(call) {
-    const { world } = call
-    return listPage(call, readAthleteRows(world), { idOf: ({ id }) => id, textsOf: (row) => textsOfAthlete(profileOf(world, row)) }).map(
-      (row) => profileOf(world, row),
-    )
-  },
+  listAthletes: KINDS.athletes.list,
   createAthlete: ({ world, input }) =>
     world.database.atomically(() => {
       const id = newId(world, 'athletes', input.id)
@@ -83,22 +48,7 @@ export const athletes = {
     services.scheduler.wake(world)
     return deleted
   },
-  listGear(call) {
-    const { world, input } = call
-    const nameOf = createNames(world)
-    const gear = readGearRows(world, onlyOf(world, input.athlete_id)).map(gearOf)
-    return listPage(call, gear, {
-      idOf: ({ id }) => id,
-      textsOf: ({ id, name, nickname, brand_name, model_name, athlete_id }) => [
-        id.startsWith(LETTERS.bike) ? 'bike' : 'shoes',
-        name,
-        nickname,
-        brand_name,
-        model_name,
-        nameOf(String(athlete_id)),
-      ],
-    })
-  },
+  listGear: KINDS.gear.list,
   createGear: ({ world, input: { id: given, type, ...fields } }) =>
     world.database.atomically(() => {
       const id = newGearId(world, given, type)

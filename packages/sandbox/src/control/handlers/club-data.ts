@@ -1,27 +1,11 @@
-import { toId } from '../../base/id.ts'
-import { newId, type World } from '../../core/world.ts'
-import type { components } from '../../description/control.gen.ts'
+import { newId } from '../../core/world.ts'
 import { enumOf } from '../../description/shapes.ts'
-import { nameOfAthlete } from '../../things/athletes/athletes.ts'
-import { type ClubRow, fieldsOfClub, readClubRow, readClubRows, readMembers } from '../../things/clubs/clubs.ts'
+import { readClubRow, readMembers } from '../../things/clubs/clubs.ts'
 import { changeClub, createClub, deleteClub, removeMember, setMember } from '../../things/clubs/edit-clubs.ts'
-import { type Handlers, onlyOf, refusedField } from '../call.ts'
+import { type Handlers, refusedField } from '../call.ts'
 import { listPage } from '../lists.ts'
 import { undoably } from '../undo.ts'
-
-type Schemas = components['schemas']
-
-function clubOf(world: World, row: ClubRow): Schemas['Club'] {
-  const url = (hash: string | null): string | null => (hash === null ? null : world.pictureUrl(hash))
-  const { activity_types: types, ...fields } = fieldsOfClub(row)
-  return {
-    ...fields,
-    activity_types: [...types],
-    picture: url(row.picture),
-    cover: url(row.cover),
-    member_count: row.other_members + row.members,
-  }
-}
+import { clubOf, KINDS, memberOf } from './control-things.ts'
 
 /** @throws Refused 400 for an activity type that the service does not have */
 function checked<Fields extends { readonly activity_types?: readonly string[] }>(fields: Fields): Fields {
@@ -30,20 +14,8 @@ function checked<Fields extends { readonly activity_types?: readonly string[] }>
   return fields
 }
 
-function memberOf(world: World, { athlete_id, role }: ReturnType<typeof readMembers>[number]): Schemas['Member'] {
-  const [firstname, lastname] = nameOfAthlete(world, athlete_id)
-  return { athlete_id: toId(athlete_id), role, firstname, lastname }
-}
-
 export const clubs = {
-  listClubs(call) {
-    const { world, input } = call
-    const clubs = readClubRows(world, onlyOf(world, input.athlete_id)).map((row) => clubOf(world, row))
-    return listPage(call, clubs, {
-      idOf: ({ id }) => String(id),
-      textsOf: ({ name, sport_type, city, state, country }) => [name, sport_type, city, state, country],
-    })
-  },
+  listClubs: KINDS.clubs.list,
   createClub: ({ world, input }) =>
     world.database.atomically(() => {
       const id = newId(world, 'clubs', input.id)

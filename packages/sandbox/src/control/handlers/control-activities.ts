@@ -1,16 +1,14 @@
-import { parseLocal, readDateTime } from '../../base/date-time.ts'
-import { parseExact } from '../../base/exact-json.ts'
+import { parseLocal } from '../../base/date-time.ts'
 import { isoLocal } from '../../base/local-time.ts'
 import { wordsIn } from '../../base/search-words.ts'
 import { toSeconds, type World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
 import type { components as control } from '../../description/control.gen.ts'
 import { enumOf } from '../../description/shapes.ts'
-import { detailedActivity, zonesOf } from '../../things/activities/activity-details.ts'
+import { zonesOf } from '../../things/activities/activity-details.ts'
 import { recordedStreams, requireActivityRow } from '../../things/activities/activity-rows.ts'
 import { createManualActivity } from '../../things/activities/create-activity.ts'
 import { changeActivity, deleteActivity } from '../../things/activities/edit-activity.ts'
-import { searchActivities } from '../../things/activities/search-activities.ts'
 import { zoneOf } from '../../things/athletes/athletes.ts'
 import { PLANNED_SPEED } from '../../things/routes/routes.ts'
 import { termsOf } from '../../things/search.ts'
@@ -28,15 +26,9 @@ import { idsIn } from '../lists.ts'
 import type { ControlInput } from '../operation-types.ts'
 import { streamSetOf, uploadOf } from '../records.ts'
 import { undoably } from '../undo.ts'
-
-/** Seconds. */
-const DAY = 86_400
+import { activityOf, KINDS } from './control-things.ts'
 
 type ShownActivity = control['schemas']['Activity']
-
-/** As `getActivity` of the service responds to the owner with `activity:read_all`. */
-const activityOf = (world: World, id: string, athleteId: string): ShownActivity =>
-  detailedActivity(world, id, asOwner(athleteId)) as unknown as ShownActivity
 
 function sportIn<T extends string | undefined>(sport: T): Extract<components['schemas']['SportTypeInput'], string> & T {
   if (sport !== undefined && !enumOf('SportTypeInput').has(sport)) throw refusedField('sport_type', `unknown sport_type "${sport}"`)
@@ -106,7 +98,7 @@ async function record({ services, world, input }: NewActivity, recording: Record
     services.parsers,
   )
   services.scheduler.wake(world)
-  return activityOf(world, id, athleteId)
+  return activityOf(world, id)
 }
 
 function enter({ services, world, input }: NewActivity): ShownActivity {
@@ -120,42 +112,14 @@ function enter({ services, world, input }: NewActivity): ShownActivity {
     start_date_local: start_date_local ?? isoLocal(world.now(), zoneOf(world, athleteId)),
   })
   services.scheduler.wake(world)
-  return activityOf(world, id, athleteId)
-}
-
-/**
- * The local time at which a day begins, in seconds as if it were UTC.
- * @throws Refused 400 if the text is not a day
- */
-function dayIn(field: string, day: string | undefined): number | undefined {
-  if (day === undefined) return undefined
-  const midnight = readDateTime(day)?.written
-  if (midnight === undefined) throw refusedField(field, `${field} is "${day}", which is not a day: use the form 2026-10-31`)
-  return toSeconds(midnight)
+  return activityOf(world, id)
 }
 
 /** The owner of the activity, with every right to it. */
 const ownerOf = (world: World, id: string): string => requireActivityRow(world, id).athlete_id
 
 export const activities = {
-  listActivities({ world, input, countAll }) {
-    const { athlete_id, page, per_page: perPage, q = '', ids, sport_type: sportType, from, to } = input
-    const lastDay = dayIn('to', to)
-    const { texts, total } = searchActivities(
-      world,
-      {
-        athleteId: onlyOf(world, athlete_id),
-        ids: idsIn(ids),
-        words: wordsIn(q),
-        sportType,
-        from: dayIn('from', from),
-        before: lastDay === undefined ? undefined : lastDay + DAY,
-      },
-      { page, perPage },
-    )
-    countAll(total)
-    return texts.map((text) => parseExact(text) as ShownActivity)
-  },
+  listActivities: KINDS.activities.list,
   createActivity(call) {
     const { world, input } = call
     if (input.file !== undefined) return record(call, fileIn(call, input.file))
@@ -165,7 +129,7 @@ export const activities = {
   },
   getActivity({ world, input }) {
     const id = String(input.id)
-    return activityOf(world, id, ownerOf(world, id))
+    return activityOf(world, id)
   },
   getActivityStreams: ({ world, input }) => streamSetOf(recordedStreams(world, requireActivityRow(world, String(input.id)))),
   getActivityZones: ({ world, input }) =>
@@ -175,7 +139,7 @@ export const activities = {
     const athleteId = ownerOf(world, id)
     changeActivity(world, id, asOwner(athleteId), { ...rest, ...(sport !== undefined && { sport_type: sportIn(sport) }) })
     services.scheduler.wake(world)
-    return activityOf(world, id, athleteId)
+    return activityOf(world, id)
   },
   deleteActivity({ services, world, input }) {
     const id = String(input.id)

@@ -5,6 +5,7 @@ import { activities } from './control-activities.ts'
 import { advice } from './control-advice.ts'
 import { apps } from './control-apps.ts'
 import { requests } from './control-requests.ts'
+import { things } from './control-things.ts'
 import { time } from './control-time.ts'
 import { wait } from './control-wait.ts'
 import { webhooks } from './control-webhooks.ts'
@@ -18,6 +19,7 @@ export const handlers: Handlers = {
   ...time,
   ...apps,
   ...wait,
+  ...things,
   ...activities,
   ...athletes,
   ...reactions,

@@ -1,26 +1,22 @@
-import { toId } from '../../base/id.ts'
 import { notFound } from '../../core/refusal.ts'
 import { newId, type World } from '../../core/world.ts'
 import type { components } from '../../description/control.gen.ts'
 import { requireAthlete } from '../../things/athletes/athletes.ts'
 import {
-  type CommentRow,
   changeComment,
   changeKudos,
   createComment,
   createKudos,
-  type KudosRow,
-  nameOfPerson,
   type Person,
-  type PersonRow,
   readComments,
   readKudos,
   removeComment,
 } from '../../things/reactions/reactions.ts'
 import { type Handlers, Refused } from '../call.ts'
 import { listPage } from '../lists.ts'
-import { secondsAt, timestamp } from '../state.ts'
+import { secondsAt } from '../state.ts'
 import { undoably } from '../undo.ts'
+import { commentOf, kudosOf } from './control-things.ts'
 
 type Schemas = components['schemas']
 
@@ -31,26 +27,6 @@ function personIn(world: World, { athlete_id, firstname, lastname }: Omit<Schema
   }
   return athlete_id === undefined ? { firstname: firstname ?? '', lastname } : { athlete_id: requireAthlete(world, String(athlete_id)) }
 }
-
-function personOf(world: World, row: PersonRow): Pick<Schemas['Kudos'], 'athlete_id' | 'firstname' | 'lastname'> {
-  const [firstname, lastname] = nameOfPerson(world, row)
-  return { athlete_id: row.athlete_id === null ? null : toId(row.athlete_id), firstname, lastname }
-}
-
-const kudosOf = (world: World, activityId: string, row: KudosRow): Schemas['Kudos'] => ({
-  number: row.number,
-  activity_id: toId(activityId),
-  ...personOf(world, row),
-  at: timestamp(row.at * 1000),
-})
-
-const commentOf = (world: World, activityId: string, row: CommentRow): Schemas['Comment'] => ({
-  id: toId(row.id),
-  activity_id: toId(activityId),
-  ...personOf(world, row),
-  text: row.text,
-  at: timestamp(row.at * 1000),
-})
 
 function kudosAt(world: World, activityId: string, number: number): Schemas['Kudos'] {
   const row = readKudos(world, activityId).find((each) => each.number === number)

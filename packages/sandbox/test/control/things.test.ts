@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ThingKind } from '../../src/control/client.ts'
+import { decodePolyline } from '../../src/tracks/polyline.ts'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
+import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
+
+let seeded: TestSandbox
+let small: TestSandbox
+beforeAll(async () => {
+  seeded = await startTest()
+  small = await startTest({ world: SMALL_WORLD })
+})
+afterAll(() => Promise.all([seeded.sandbox.close(), small.sandbox.close()]))
+
+const KINDS: readonly ThingKind[] = ['athletes', 'clubs', 'gear', 'segments', 'routes', 'activities']
+
+const idOf = (item: { readonly id: unknown }): string => String(item.id)
+
+describe('the things of a kind', () => {
+  it.each(KINDS)('%s are counted, and each is on one page', async (kind) => {
+    const { control } = seeded.sandbox
+    const read = (page: number, perPage: number) => control.listPage('listThings', { kind, page, per_page: perPage })
+    const { total } = await read(1, 1)
+    const ids: string[] = []
+    for (let page = 1; ids.length < total; page += 1) ids.push(...(await read(page, 200)).items.map(idOf))
+    expect([ids.length, new Set(ids).size]).toEqual([total, total])
+    expect(await read(total + 1, 1)).toEqual({ items: [], total })
+  })
+
+  it.each(KINDS)('%s are found by their ids, and by words of their names', async (kind) => {
+    const { control } = seeded.sandbox
+    const list = (search: object) => control.listPage('listThings', { kind, per_page: 200, ...search })
+    const last = (await list({})).items.at(-1)
+    if (last === undefined) throw new Error(`no ${kind}`)
+    const { items, total } = await list({ ids: `${idOf(last)},1` })
+    expect([items.map(idOf), total]).toEqual([[idOf(last)], 1])
+    const [word = ''] = String('firstname' in last ? last.firstname : last.name)
+      .split(' ')
+      .slice(-1)
+    expect((await list({ q: word.toUpperCase() })).items.map(idOf)).toContain(idOf(last))
+    expect((await list({ q: `${word} no-such-word` })).total).toBe(0)
+  })
+
+  it('are found by words without their accents, and by words of the athlete', async () => {
+    const { control } = seeded.sandbox
+    const [owner, athlete] = await control.listThings({ kind: 'athletes' })
+    const { id } = await control.createActivity({ athlete_id: String(athlete?.id), name: 'Été à Besançon', sport_type: 'Walk' })
+    const of = async (q: string) => (await control.listThings({ kind: 'activities', q, per_page: 200 })).map(idOf)
+    expect(await of('ete besancon')).toEqual([String(id)])
+    expect(await of(`ÉTÉ ${athlete?.firstname}`)).toEqual([String(id)])
+    expect(await of(`ete ${owner?.firstname}`)).toEqual([])
+    expect(await of(String(id))).toEqual([String(id)])
+    await control.deleteActivity({ id })
+  })
+
+  it('are narrowed to an athlete', async () => {
+    const { control } = seeded.sandbox
+    const [, athlete] = await control.listThings({ kind: 'athletes' })
+    const athlete_id = String(athlete?.id)
+    for (const kind of ['gear', 'segments', 'routes'] as const) {
+      const all = await control.listThings({ kind, per_page: 200 })
+      const theirs = await control.listThings({ kind, athlete_id, per_page: 200 })
+      expect(theirs.map(idOf)).toEqual(all.filter((each) => String(each.athlete_id) === athlete_id).map(idOf))
+    }
+    for (const { id } of await control.listThings({ kind: 'clubs', athlete_id })) {
+      const { members } = await control.getThing({ kind: 'clubs', id })
+      expect(members.map((member) => String(member.athlete_id))).toContain(athlete_id)
+    }
+    expect(await seeded.control('GET', `/things/athletes?athlete_id=${athlete_id}`)).toMatchObject({
+      status: 400,
+      body: { message: 'athlete_id does not apply to athletes', fields: [{ field: 'athlete_id' }] },
+    })
+    expect(await seeded.control('GET', '/things/gear?athlete_id=7')).toMatchObject({ status: 404 })
+  })
+
+  it('are narrowed, if they are activities, to a sport and days of local time', async () => {
+    const { control } = seeded.sandbox
+    const athlete_id = String((await control.listThings({ kind: 'athletes' }))[1]?.id)
+    const list = (search: object) => control.listPage('listThings', { kind: 'activities', athlete_id, per_page: 200, ...search })
+    const { items: all } = await list({})
+    const sport = all[3]?.sport_type ?? ''
+    const day = String(all[3]?.start_date_local).slice(0, 10)
+    const { items, total } = await list({ sport_type: sport, from: '2020-01-01', to: day })
+    const wanted = all.filter((each) => each.sport_type === sport && String(each.start_date_local).slice(0, 10) <= day)
+    expect([items.map(idOf), total]).toEqual([wanted.map(idOf), wanted.length])
+    const ofDay = all.filter((each) => String(each.start_date_local).startsWith(day))
+    expect((await list({ from: day, to: day })).items.map(idOf)).toEqual(ofDay.map(idOf))
+    expect(await seeded.control('GET', '/things/activities?from=2026-02-30')).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('from') },
+    })
+    expect((await seeded.control('GET', `/things/gear?from=${day}`)).body.message).toBe('from does not apply to gear')
+  })
+})
+
+describe('a thing', () => {
+  it('is read without an access token, and uses up no rate limit', async () => {
+    const { control } = small.sandbox
+    const used = async () => (await control.getState()).rate_limits.map((limit) => limit.used)
+    const before = await used()
+    await control.getThing({ kind: 'activities', id: SMALL.activities.onlyMe })
+    expect(await used()).toEqual(before)
+    expect(await control.listRequests()).toEqual([])
+  })
+
+  it.each(Object.values(SMALL.activities))('is the activity %d as the service returns it to its owner', async (id) => {
+    const { control, accessToken: token } = small.sandbox
+    const service = async (path: string) => (await small.request('GET', path, { token })).body
+    const { zones, kudos, comments, ...activity } = await control.getThing({ kind: 'activities', id })
+    expect(activity).toEqual(await service(`/activities/${id}?include_all_efforts=true`))
+    expect(zones).toEqual(await service(`/activities/${id}/zones`))
+    expect(kudos).toHaveLength((await service(`/activities/${id}/kudos`)).length)
+    const shown = comments.map(({ id: comment, text }) => [comment, text])
+    expect(shown).toEqual((await service(`/activities/${id}/comments`)).map((each: (typeof comments)[0]) => [each.id, each.text]))
+    const streams = await control.getActivityStreams({ id })
+    const keys = Object.keys(streams).join(',')
+    expect(streams).toEqual(keys === '' ? {} : await service(`/activities/${id}/streams?keys=${keys}&key_by_type=true`))
+  })
+
+  it('has what belongs to it', async () => {
+    const { control } = small.sandbox
+    const listed = async <K extends ThingKind>(kind: K, id: number) =>
+      (await control.listThings({ kind })).find((each) => Number(each.id) === id)
+    const route = await control.getThing({ kind: 'routes', id: SMALL.routes.hidden })
+    expect(route).toMatchObject((await listed('routes', SMALL.routes.hidden)) ?? {})
+    expect(route.streams['latlng']?.data).toHaveLength(decodePolyline(route.polyline).length)
+    const segment = await control.getThing({ kind: 'segments', id: SMALL.segments.hidden })
+    expect(segment).toMatchObject((await listed('segments', SMALL.segments.hidden)) ?? {})
+    expect(segment.streams['latlng']?.data).toHaveLength(decodePolyline(segment.polyline).length)
+    expect([segment.efforts.length, segment.stars.length]).toEqual([segment.effort_count, segment.star_count])
+    const times = segment.efforts.map(({ elapsed_time }) => elapsed_time)
+    expect(times).toEqual(times.toSorted((one, other) => one - other))
+    const [bike] = await control.listThings({ kind: 'gear' })
+    expect(await control.getThing({ kind: 'gear', id: bike?.id ?? '' })).toEqual(bike)
+    const athletes = await control.listThings({ kind: 'athletes' })
+    const zones = await Promise.all(athletes.map(({ id }) => control.getThing({ kind: 'athletes', id })))
+    expect(zones.flatMap(({ privacy_zones }) => privacy_zones)).not.toEqual([])
+  })
+
+  it.each([...KINDS.map((kind) => `/things/${kind}/1`), '/activities/1/streams'])('is 404 at %s', async (path) => {
+    const { status, body } = await small.control('GET', path)
+    expect([status, body.message]).toEqual([404, expect.stringMatching(/^the [\w ]+ 1 does not exist$/)])
+  })
+
+  it.each(['/things/photos', '/things/photos/1', '/things/gear/x1'])('is not one at %s', async (path) => {
+    expect((await small.control('GET', path)).status).toBe(400)
+  })
+})
