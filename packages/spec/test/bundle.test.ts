@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import manifest from '../package.json' with { type: 'json' }
 import { operations } from '../src/index.ts'
-import { at, description, jsonText, list, node, nodesIn, target, yamlText } from './checks/document.ts'
-import { typesOf } from './checks/schema.ts'
+import { at, description, jsonText, list, node, nodesIn, target, typesOf, yamlText } from './document.ts'
 
 const sources = new URL('../../../openapi/', import.meta.url)
 const KINDS = ['schemas', 'parameters', 'headers', 'responses', 'examples', 'securitySchemes'] as const

@@ -1,7 +1,7 @@
 // Enumerations in responses and events are open, those in requests are closed.
 
 import { describe, expect, it } from 'vitest'
-import { at, description, list, type Node, node, nodesIn, target } from './checks/document.ts'
+import { at, description, list, type Node, node, nodesIn, target } from './document.ts'
 
 /** All objects that can be reached from a value, with `$ref`s resolved. */
 function reached(value: unknown, found = new Set<Node>()): Set<Node> {

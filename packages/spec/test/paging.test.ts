@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { description, list, type Node, node, nodesIn, resolved } from './checks/document.ts'
+import { description, list, type Node, node, nodesIn, resolved } from './document.ts'
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch']
 

@@ -3,7 +3,7 @@ import document from '@activity-tracking/spec/openapi.json' with { type: 'json' 
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { operations, resolveServers } from '../src/index.ts'
-import { description, isNode, list, type Node, node, nodesIn, target } from './checks/document.ts'
+import { description, isNode, list, type Node, node, nodesIn, target } from './document.ts'
 
 const text = (file: string): string => readFileSync(new URL(`../dist/${file}`, import.meta.url), 'utf8')
 const NAMES = ['openapi-without-webhooks', 'openapi-sandbox', 'openapi-3.0'] as const
