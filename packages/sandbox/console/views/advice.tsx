@@ -14,8 +14,7 @@ export function AdviceView() {
       {advice.value.length === 0 ? (
         <Empty title="No advice">
           Nothing in the last requests can be done better. Advice appears here when an app reads details one by one although a list has
-          them, reads the same object twice, refreshes tokens too early, polls for what a webhook reports, or requests scopes that it never
-          uses.
+          them, reads the same object twice, refreshes tokens too early, or polls for what a webhook reports.
         </Empty>
       ) : (
         <ul class="stack">

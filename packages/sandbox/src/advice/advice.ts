@@ -1,10 +1,8 @@
 import { manifest } from '../base/own-package.ts'
-import { refreshedEarly, unusedScope } from './grant-rules.ts'
 import type { AdviceCode, Finding, Observation, Rule } from './observation.ts'
-import { unknownParameter } from './query-rules.ts'
-import { listInsteadOfDetails, polled, readAgain } from './reading-rules.ts'
+import { listInsteadOfDetails, polled, readAgain, refreshedEarly } from './rules.ts'
 
-const RULES: readonly Rule[] = [listInsteadOfDetails, readAgain, refreshedEarly, polled, unknownParameter, unusedScope]
+const RULES: readonly Rule[] = [listInsteadOfDetails, readAgain, refreshedEarly, polled]
 
 /** Advice from the requests to one world, in their order. The most recent advice is the first. */
 export const findingsIn = (observations: readonly Observation[]): readonly Finding[] =>

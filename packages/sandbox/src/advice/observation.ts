@@ -1,5 +1,4 @@
 import type { JournalEntry } from '../core/journal.ts'
-import type { UnknownNames } from '../description/unknown-names.ts'
 
 /** The parts of a request and its response that rules read. */
 export interface Observation extends Pick<JournalEntry, 'number' | 'at' | 'method' | 'path' | 'operationId' | 'status' | 'athleteId'> {
@@ -7,8 +6,6 @@ export interface Observation extends Pick<JournalEntry, 'number' | 'at' | 'metho
   readonly query: URLSearchParams | undefined
   /** Fields of the submitted form. */
   readonly form: URLSearchParams
-  /** Names in the query that the operation does not have. */
-  readonly unknown: UnknownNames
   /** Text of the response; undefined if it is not retained. */
   readonly text: string | undefined
 }
@@ -25,7 +22,7 @@ export interface Finding {
 /** Derives findings from the requests to one world, in their order. */
 export type Rule = (observations: readonly Observation[]) => readonly Finding[]
 
-export type AdviceCode = 'list-instead-of-details' | 'read-again' | 'refreshed-early' | 'polled' | 'unknown-parameter' | 'unused-scope'
+export type AdviceCode = 'list-instead-of-details' | 'read-again' | 'refreshed-early' | 'polled'
 
 /** The finding that requests show; none without requests. */
 export const shownBy = (requests: readonly Observation[], code: AdviceCode, message: string): Finding[] =>

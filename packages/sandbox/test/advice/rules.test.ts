@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { scopes } from '@activity-tracking/spec'
 import { describe, expect, it } from 'vitest'
 import { findingsIn, pageOf, urlOf } from '../../src/advice/advice.ts'
-import { refreshedEarly, unusedScope } from '../../src/advice/grant-rules.ts'
 import type { Observation, Rule } from '../../src/advice/observation.ts'
-import { unknownParameter } from '../../src/advice/query-rules.ts'
-import { listInsteadOfDetails, polled, readAgain } from '../../src/advice/reading-rules.ts'
+import { listInsteadOfDetails, polled, readAgain, refreshedEarly } from '../../src/advice/rules.ts'
 import { controlDescription } from '../../src/description/control-description.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -19,7 +16,6 @@ const request = (given: Partial<Observation>): Observation => ({
   status: 200,
   athleteId: '7',
   query: new URLSearchParams(),
-  unknown: { misspelled: [], others: 0, known: [] },
   form: new URLSearchParams(),
   text: '{}',
   ...given,
@@ -42,30 +38,6 @@ const listOf = (ids: readonly number[], page?: string): Observation =>
   })
 const detailOf = (id: number): Observation =>
   request({ operationId: 'getActivity', path: `/api/v3/activities/${id}`, text: JSON.stringify({ id, laps: [] }) })
-
-describe('parameters that an operation does not have', () => {
-  const known = ['page', 'per_page']
-  const sent = (names: readonly string[], others = 0) =>
-    request({ unknown: { misspelled: names.map((name) => ({ name, meant: 'per_page' })), others, known } })
-
-  it('are one piece of advice for each operation and misspelling, and one for all other names', () => {
-    const other = { ...sent(['perpage']), operationId: 'listActivities' }
-    expect(unknownParameter(numbered([sent(['perpage']), sent([]), sent(['per-page', 'perpage'], 2), sent([], 1), other]))).toEqual([
-      {
-        code: 'unknown-parameter',
-        message: 'getAthlete does not have the parameter perpage, which was sent 2 times and ignored. Did you mean per_page?',
-        requests: [1, 3],
-      },
-      expect.objectContaining({ message: expect.stringContaining('per-page, which was sent once'), requests: [3] }),
-      expect.objectContaining({ message: expect.stringContaining('listActivities'), requests: [5] }),
-      {
-        code: 'unknown-parameter',
-        message: 'getAthlete was called 2 times with parameters that it does not have, and ignored them. It has page and per_page.',
-        requests: [3, 4],
-      },
-    ])
-  })
-})
 
 describe('details instead of a list', () => {
   it.each<[string, readonly Observation[], (readonly number[])[]]>([
@@ -156,55 +128,6 @@ describe('a list of activities', () => {
     ['of several athletes', ['1', '2', '3', '4'].map((athleteId) => ({ ...listOf(IDS), athleteId })), []],
   ])('%s', (_name, observations, wanted) => {
     expect(found(polled, observations)).toEqual(wanted)
-  })
-})
-
-describe('a scope', () => {
-  const consent = (...granted: string[]): Observation =>
-    request({
-      method: 'POST',
-      path: '/oauth/authorize',
-      operationId: 'authorizeApp',
-      status: 302,
-      form: new URLSearchParams(granted.map((scope) => ['granted', scope])),
-    })
-  const times = (count: number, given: Partial<Observation> = { operationId: 'listActivities' }): Observation[] =>
-    Array.from({ length: count }, () => request(given))
-  const subscribed = request({ method: 'POST', operationId: 'createSubscription', status: 201, athleteId: null })
-
-  it.each<[string, readonly Observation[], string[]]>([
-    ['that no request needed', [consent('activity:read', 'profile:write'), ...times(20)], ['the scope profile:write']],
-    ['and another', [consent('activity:read', 'profile:write', 'read'), ...times(20)], ['the scopes profile:write, read']],
-    ['with too few requests to know', [consent('activity:read', 'profile:write'), ...times(19)], []],
-    ['that a request needed', [consent('activity:read'), ...times(20)], []],
-    [
-      'that one of the requests needed',
-      [consent('activity:read', 'activity:write'), ...times(20), ...times(1, { operationId: 'createActivity' })],
-      [],
-    ],
-    [
-      'that a request can need',
-      [consent('activity:read', 'activity:read_all', 'read_all'), ...times(20, { operationId: 'getActivity' })],
-      [],
-    ],
-    ['that events need', [subscribed, consent('read', 'activity:read'), ...times(20, { operationId: 'getAthlete' })], []],
-    ['that was not granted on the page', times(30), []],
-    ['of another athlete', [{ ...consent('profile:write'), athleteId: '8' }, ...times(30)], []],
-    ['that was denied', [{ ...consent(), athleteId: null }, ...times(30)], []],
-    [
-      'needed only by refused requests',
-      [consent('activity:read', 'activity:write'), ...times(20), ...times(5, { operationId: 'createActivity', status: 401 })],
-      ['the scope activity:write'],
-    ],
-  ])('%s', (_name, observations, wanted) => {
-    const messages = unusedScope(numbered(observations)).map(({ message }) => message)
-    expect(messages).toEqual(wanted.map((part) => expect.stringContaining(`granted ${part}, which`)))
-  })
-
-  it('is one of the service', () => {
-    const { message = '' } = unusedScope(numbered([consent(...Object.keys(scopes)), ...times(20, { operationId: 'getAthlete' })]))[0] ?? {}
-    expect(message).toContain('activity:write')
-    expect(message).not.toContain('profile:read_all')
   })
 })
 

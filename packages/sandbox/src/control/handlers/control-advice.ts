@@ -1,6 +1,5 @@
 import { findingsIn, pageOf, urlOf } from '../../advice/advice.ts'
 import type { Observation } from '../../advice/observation.ts'
-import { api } from '../../api/api.ts'
 import type { Exchange } from '../../api/exchanges.ts'
 import type { Journal } from '../../core/journal.ts'
 import { FORM_TYPE } from '../../description/bodies.ts'
@@ -15,17 +14,9 @@ function observationsIn(journal: Journal<Exchange>): Observation[] {
     const exchange = journal.exchangeOf(entry)
     if (exchange !== undefined && exchange.replayOf !== null) return []
     const { number, at, method, path, operationId, status, athleteId } = entry
-    const query = exchange?.request.query
-    const seen = { query, unknown: unknownIn(operationId, query), form: formOf(exchange), text: exchange?.responseBody.text }
+    const seen = { query: exchange?.request.query, form: formOf(exchange), text: exchange?.responseBody.text }
     return [{ number, at, method, path, operationId, status, athleteId, ...seen }]
   })
-}
-
-const NONE: Observation['unknown'] = { misspelled: [], others: 0, known: [] }
-
-function unknownIn(operationId: string | null, query: URLSearchParams | undefined): Observation['unknown'] {
-  const operation = api.operations.find((each) => each.operationId === operationId)
-  return operation === undefined || query === undefined ? NONE : api.unknownNames(operation.operationId, query.keys())
 }
 
 function formOf(exchange: Exchange | undefined): URLSearchParams {

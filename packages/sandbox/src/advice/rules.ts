@@ -86,3 +86,16 @@ export const polled: Rule = (observations) => {
     return shownBy(vain, 'polled', message)
   })
 }
+
+/** Refreshes that returned the same tokens. */
+export const refreshedEarly: Rule = (observations) => {
+  const early = observations.filter(isSamePair)
+  const times = early.length === 1 ? 'once' : `${early.length} times`
+  return shownBy(early, 'refreshed-early', `A token was refreshed ${times} with more than an hour left, which returns the same tokens.`)
+}
+
+function isSamePair({ operationId, status, form, text }: Observation): boolean {
+  if (operationId !== 'issueToken' || status !== 200 || text === undefined) return false
+  const sent = form.get('refresh_token')
+  return form.get('grant_type') === 'refresh_token' && (parseExact(text) as { refresh_token?: unknown }).refresh_token === sent
+}
