@@ -1161,10 +1161,10 @@ export interface Import extends Export {
 }
 export interface Advice {
     /**
-     * The finding: reading details of many objects that a list includes, reading an object again without a change, refreshing a token too early, polling instead of using a webhook, or requesting a scope that is never needed.
+     * The finding: reading details of many objects that a list includes, reading an object again without a change, refreshing a token too early, or polling instead of using a webhook.
      * @enum {string}
      */
-    code: "list-instead-of-details" | "read-again" | "refreshed-early" | "polled" | "unknown-parameter" | "unused-scope";
+    code: "list-instead-of-details" | "read-again" | "refreshed-early" | "polled";
     /** One sentence. */
     message: Timestamp;
     /** Number of requests that show it. */

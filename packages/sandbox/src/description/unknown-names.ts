@@ -38,5 +38,5 @@ export function noteUnknown(kind: 'parameter' | 'field', unknown: UnknownNames, 
 }
 
 /** Names in a sentence. */
-export const listed = (names: readonly string[]): string =>
+const listed = (names: readonly string[]): string =>
   names.length === 0 ? 'none' : new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
