@@ -13,8 +13,6 @@ export const control = computed(() => createControlClient({ controlUrl: CONTROL_
 export interface Notice {
   readonly kind: 'error' | 'done'
   readonly text: ComponentChildren
-  /** A button in it. */
-  readonly action?: { readonly label: string; readonly run: () => Promise<unknown> }
   /** Stays when another page is shown. */
   readonly stays?: boolean
 }
@@ -26,7 +24,7 @@ export function clearNotice(): void {
 }
 
 /** Shows what happened. It disappears with the next action, or with the page. */
-export function notify(kind: Notice['kind'], text: ComponentChildren, more: Pick<Notice, 'action' | 'stays'> = {}): void {
+export function notify(kind: Notice['kind'], text: ComponentChildren, more: Pick<Notice, 'stays'> = {}): void {
   notice.value = { kind, text, ...more }
 }
 

@@ -1,5 +1,4 @@
 import { clearNotice, notice } from '../control.ts'
-import { ActionButton } from '../parts/action-button.tsx'
 import { ICONS, Icon } from '../parts/icon.tsx'
 import { WithCode } from '../parts/with-code.tsx'
 
@@ -11,7 +10,6 @@ export function Notices() {
       {shown !== undefined && (
         <p class={`notice ${shown.kind}`}>
           <span>{typeof shown.text === 'string' ? <WithCode text={shown.text} /> : shown.text}</span>
-          {shown.action !== undefined && <ActionButton onPress={shown.action.run}>{shown.action.label}</ActionButton>}
           <button type="button" class="bare" onClick={clearNotice} aria-label="Dismiss">
             <Icon path={ICONS.close} />
           </button>

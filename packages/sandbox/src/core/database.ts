@@ -5,7 +5,6 @@ import { type DataFile, loadSqlite, openDataFile, toDataFileError } from './data
 import { processTables } from './process-tables.ts'
 import { reportFailure } from './report-failure.ts'
 import { indexes, schema } from './schema.ts'
-import { ROW_CHANGED, type RowChange, readChange, startWatching, stopWatching, type WatchedTables } from './watch-rows.ts'
 
 /** The embedded database: SQL with cached prepared statements, and transactions. */
 export interface Database {
@@ -22,8 +21,6 @@ export interface Database {
   readonly revision: number
   /** Runs `work` in one transaction, and rolls it back if `work` throws. Transactions are not nested: an inner call joins the outer one. */
   atomically<T>(work: () => T): T
-  /** Runs `work` in one transaction, and returns the changes that it made in some tables, in their order. */
-  watch(tables: WatchedTables, work: () => void): RowChange[]
   /**
    * Runs `work` in one transaction in which another database file can be read as `other`. Cannot be used within another transaction.
    * @throws Error if the file is not a database
@@ -55,7 +52,6 @@ export function endAccess(database: Database, error: () => Error): void {
     run: refuse,
     runAside: refuse,
     atomically: refuse,
-    watch: refuse,
     withFile: refuse,
   })
 }
@@ -98,11 +94,6 @@ function accessTo({ connection, file }: Opened): Database {
   )
   // For searches, because SQLite folds only the letters of ASCII.
   connection.function('folded', { deterministic: true }, (text) => folded(String(text)))
-  let onChange: ((cells: readonly SQLInputValue[]) => void) | undefined
-  connection.function(ROW_CHANGED, { varargs: true }, (...cells) => {
-    onChange?.(cells as SQLInputValue[])
-    return null
-  })
   const statements = new Map<string, StatementSync>()
   const prepare = (sql: string): StatementSync => {
     const known = statements.get(sql)
@@ -171,20 +162,6 @@ function accessTo({ connection, file }: Opened): Database {
       } finally {
         depth -= 1
       }
-    },
-    watch(tables, work) {
-      const changes: RowChange[] = []
-      this.atomically(() => {
-        connection.exec(startWatching(tables))
-        onChange = (cells) => changes.push(readChange(tables, cells))
-        try {
-          work()
-        } finally {
-          onChange = undefined
-          connection.exec(stopWatching(tables))
-        }
-      })
-      return changes
     },
     withFile(other, work) {
       connection.prepare('attach database ? as other').run(other)

@@ -15,10 +15,6 @@ export interface FieldProblem {
     /** What is wrong with it, as the end of a sentence that begins with the field, or as a whole sentence. */
     message: Timestamp;
 }
-export interface Deleted {
-    /** Identifies the deletion for `undoDelete`. Null if it is too large to be undone. */
-    undo_id: Timestamp | null;
-}
 /**
  * Identifier. A string of digits where the language's numbers cannot hold 64 bits.
  *
@@ -2304,27 +2300,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/undo/{undo_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Undo a deletion
-         *
-         * Restores the rows of the world that a deletion has removed and changed. Events that were sent, revoked grants and the journal are not restored. The last 20 deletions of a world can be undone, in any order, until the sandbox stops or the world is reset, imported or deleted. The response is 409 if the deletion was already undone, or if something that depends on it has changed since.
-         */
-        post: operations["undoDelete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/map": {
         parameters: {
             query?: never;
@@ -2542,7 +2517,6 @@ export interface components {
     schemas: {
         Error: Error;
         FieldProblem: FieldProblem;
-        Deleted: Deleted;
         /**
          * Identifier, of up to 64 bits.
          *
@@ -2638,7 +2612,7 @@ export interface components {
         FaultRule: FaultRule;
     };
     responses: {
-        /** The request was refused: 400 for an invalid request, 403 without `X-Sandbox-Control`, 404 for something that does not exist, 405, 409 for a deletion that cannot be undone, 413, or 421 for a `Host` that does not name the sandbox. */
+        /** The request was refused: 400 for an invalid request, 403 without `X-Sandbox-Control`, 404 for something that does not exist, 405, 413, or 421 for a `Host` that does not name the sandbox. */
         Error: {
             headers: {
                 [name: Timestamp]: unknown;
@@ -3292,13 +3266,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** The activity was deleted. */
-            200: {
+            204: {
                 headers: {
                     [name: Timestamp]: unknown;
                 };
-                content: {
-                    "application/json": Deleted;
-                };
+                content?: never;
             };
             "4XX": components["responses"]["Error"];
         };
@@ -3593,13 +3565,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** The athlete was deleted. */
-            200: {
+            204: {
                 headers: {
                     [name: Timestamp]: unknown;
                 };
-                content: {
-                    "application/json": Deleted;
-                };
+                content?: never;
             };
             "4XX": components["responses"]["Error"];
         };
@@ -3718,13 +3688,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** The bike or the shoes were deleted. */
-            200: {
+            204: {
                 headers: {
                     [name: Timestamp]: unknown;
                 };
-                content: {
-                    "application/json": Deleted;
-                };
+                content?: never;
             };
             "4XX": components["responses"]["Error"];
         };
@@ -3843,13 +3811,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** The privacy zone was deleted. */
-            200: {
+            204: {
                 headers: {
                     [name: Timestamp]: unknown;
                 };
-                content: {
-                    "application/json": Deleted;
-                };
+                content?: never;
             };
             "4XX": components["responses"]["Error"];
         };
@@ -3967,13 +3933,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** The kudos were removed. */
-            200: {
+            204: {
                 headers: {
                     [name: Timestamp]: unknown;
                 };
-                content: {
-                    "application/json": Deleted;
-                };
+                content?: never;
             };
             "4XX": components["responses"]["Error"];
         };
@@ -4093,13 +4057,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** The comment was deleted. */
-            200: {
+            204: {
                 headers: {
                     [name: Timestamp]: unknown;
                 };
-                content: {
-                    "application/json": Deleted;
-                };
+                content?: never;
             };
             "4XX": components["responses"]["Error"];
         };
@@ -4220,13 +4182,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** The club was deleted. */
-            200: {
+            204: {
                 headers: {
                     [name: Timestamp]: unknown;
                 };
-                content: {
-                    "application/json": Deleted;
-                };
+                content?: never;
             };
             "4XX": components["responses"]["Error"];
         };
@@ -4346,13 +4306,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** The athlete is no longer a member. */
-            200: {
+            204: {
                 headers: {
                     [name: Timestamp]: unknown;
                 };
-                content: {
-                    "application/json": Deleted;
-                };
+                content?: never;
             };
             "4XX": components["responses"]["Error"];
         };
@@ -4467,13 +4425,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** The route was deleted. */
-            200: {
+            204: {
                 headers: {
                     [name: Timestamp]: unknown;
                 };
-                content: {
-                    "application/json": Deleted;
-                };
+                content?: never;
             };
             "4XX": components["responses"]["Error"];
         };
@@ -4619,13 +4575,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** The segment was deleted. */
-            200: {
+            204: {
                 headers: {
                     [name: Timestamp]: unknown;
                 };
-                content: {
-                    "application/json": Deleted;
-                };
+                content?: never;
             };
             "4XX": components["responses"]["Error"];
         };
@@ -4745,33 +4699,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** The star was removed. */
-            200: {
-                headers: {
-                    [name: Timestamp]: unknown;
-                };
-                content: {
-                    "application/json": Deleted;
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    undoDelete: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The `undo_id` of the response to the deletion. */
-                undo_id: Timestamp;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** The rows are as they were before the deletion. */
             204: {
                 headers: {
                     [name: Timestamp]: unknown;

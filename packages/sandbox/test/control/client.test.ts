@@ -23,7 +23,7 @@ describe('the control client', () => {
     const { control } = sandbox
     const { id } = await control.createActivity({ name: 'Lunch Run', sport_type: 'Run' })
     expect(await control.changeActivity({ id, visibility: 'only_me' })).toMatchObject({ id, name: 'Lunch Run', visibility: 'only_me' })
-    expect(await control.deleteActivity({ id })).toEqual({ undo_id: expect.any(String) })
+    expect(await control.deleteActivity({ id })).toBeUndefined()
     expect(await control.revokeGrant({ athlete_id: sandbox.athleteId })).toBeUndefined()
     await fetch(`${sandbox.baseUrl}/athlete`)
     await fetch(`${sandbox.baseUrl}/athlete`)

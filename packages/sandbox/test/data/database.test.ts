@@ -74,33 +74,3 @@ it('records which deliveries and uploads have changed, unless the change is roll
   expect(changed()).toEqual(['3', '2'])
   database.close()
 })
-
-it('reports the changes of rows in a transaction, also of those that others replace, and none after it', () => {
-  const database = openDatabase(undefined)
-  const settings = new Map([['settings', ['name', 'value']]])
-  const set = (value: string): void => database.run('insert or replace into settings (name, value) values (?, ?)', 'a', value)
-  set('1')
-  const changes = database.watch(settings, () => {
-    set('2')
-    database.run('update settings set value = ?', '3')
-    database.run('delete from settings')
-  })
-  const row = (value: string) => ({ name: 'a', value })
-  expect(changes).toEqual(
-    [
-      [row('1'), null],
-      [null, row('2')],
-      [row('2'), row('3')],
-      [row('3'), null],
-    ].map(([before, after]) => ({ table: 'settings', before, after })),
-  )
-  const refuse = (): void => {
-    set('4')
-    throw new Error('refused')
-  }
-  expect(() => database.watch(settings, refuse)).toThrow('refused')
-  set('5')
-  expect(database.watch(settings, () => undefined)).toEqual([])
-  expect(database.all('select value from settings')).toEqual([{ value: '5' }])
-  database.close()
-})

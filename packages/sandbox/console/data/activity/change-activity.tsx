@@ -28,7 +28,6 @@ export function ChangeActivity({ activity }: { readonly activity: Activity }) {
       >
         <DeleteButton
           view="activities"
-          id={String(activity.id)}
           name={activity.name ?? ''}
           onDelete={() => control.peek().deleteActivity({ id: String(activity.id) })}
         />

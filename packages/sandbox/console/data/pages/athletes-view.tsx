@@ -99,7 +99,7 @@ function AthleteDetail({ athlete }: { readonly athlete: Athlete }) {
         })}
       />
       <OperationForm operation="changeAthlete" fields={AthleteChange} only={FIELDS} fixed={{ id }} before={athlete} submit="Save">
-        {!isOwner && <DeleteButton view="athletes" id={id} name={nameOf(athlete)} onDelete={() => control.peek().deleteAthlete({ id })} />}
+        {!isOwner && <DeleteButton view="athletes" name={nameOf(athlete)} onDelete={() => control.peek().deleteAthlete({ id })} />}
       </OperationForm>
       <ObjectEvents objectType="athlete" objectId={id} ownerId={id} />
     </>

@@ -56,12 +56,7 @@ const ClubDetail = ({ club }: { readonly club: Club }) => (
   <>
     <Members id={String(club.id)} />
     <OperationForm operation="changeClub" fields={ClubChange} only={FIELDS} fixed={{ id: String(club.id) }} before={club} submit="Save">
-      <DeleteButton
-        view="clubs"
-        id={String(club.id)}
-        name={club.name}
-        onDelete={() => control.peek().deleteClub({ id: String(club.id) })}
-      />
+      <DeleteButton view="clubs" name={club.name} onDelete={() => control.peek().deleteClub({ id: String(club.id) })} />
     </OperationForm>
   </>
 )

@@ -63,7 +63,7 @@ export const GearView = ({ path }: ViewProps) => (
         before={gear}
         submit="Save"
       >
-        <DeleteButton view="gear" id={gear.id} name={gear.name} onDelete={() => control.peek().deleteGear({ id: gear.id })} />
+        <DeleteButton view="gear" name={gear.name} onDelete={() => control.peek().deleteGear({ id: gear.id })} />
       </OperationForm>
     )}
   />

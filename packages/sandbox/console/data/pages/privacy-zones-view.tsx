@@ -71,7 +71,7 @@ const ZoneDetail = ({ zone }: { readonly zone: PrivacyZone }) => (
       before={{ ...zone }}
       submit="Save"
     >
-      <DeleteButton view={VIEW} id={String(zone.id)} name={zone.name} onDelete={() => control.peek().deletePrivacyZone({ id: zone.id })} />
+      <DeleteButton view={VIEW} name={zone.name} onDelete={() => control.peek().deletePrivacyZone({ id: zone.id })} />
     </OperationForm>
   </ZoneEditor>
 )

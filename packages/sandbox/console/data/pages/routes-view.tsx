@@ -98,7 +98,7 @@ function RouteDetail({ route }: { readonly route: Route }) {
         </section>
       )}
       <OperationForm operation="changeRoute" fields={RouteChange} only={FIELDS} fixed={{ id }} before={route} submit="Save">
-        <DeleteButton view="routes" id={id} name={route.name} onDelete={() => control.peek().deleteRoute({ id })} />
+        <DeleteButton view="routes" name={route.name} onDelete={() => control.peek().deleteRoute({ id })} />
       </OperationForm>
     </>
   )

@@ -72,7 +72,7 @@ function SegmentDetail({ segment }: { readonly segment: Segment }) {
       <Stars id={id} />
       {detail && <Efforts efforts={detail.efforts} />}
       <OperationForm operation="changeSegment" fields={SegmentChange} only={FIELDS} fixed={{ id }} before={segment} submit="Save">
-        <DeleteButton view="segments" id={id} name={segment.name} onDelete={() => control.peek().deleteSegment({ id })} />
+        <DeleteButton view="segments" name={segment.name} onDelete={() => control.peek().deleteSegment({ id })} />
       </OperationForm>
     </>
   )

@@ -15,7 +15,6 @@ import {
 } from '../../things/zones/privacy-zones.ts'
 import { athleteIn, type Handlers, onlyOf } from '../call.ts'
 import { createNames, listPage } from '../lists.ts'
-import { undoably } from '../undo.ts'
 import { gearOf, KINDS, profileOf, zoneOf } from './control-things.ts'
 
 type Schemas = components['schemas']
@@ -44,9 +43,8 @@ export const athletes = {
     return athleteAt(world, String(id))
   },
   deleteAthlete({ services, world, input }) {
-    const deleted = undoably(world, () => deleteAthlete(world, String(input.id)))
+    deleteAthlete(world, String(input.id))
     services.scheduler.wake(world)
-    return deleted
   },
   listGear: KINDS.gear.list,
   createGear: ({ world, input: { id: given, type, ...fields } }) =>
@@ -59,7 +57,7 @@ export const athletes = {
     changeGear(world, id, fields)
     return gearOf(readGearRow(world, id))
   },
-  deleteGear: ({ world, input }) => undoably(world, () => deleteGear(world, input.id)),
+  deleteGear: ({ world, input }) => void deleteGear(world, input.id),
   listPrivacyZones(call) {
     const { world, input } = call
     const nameOf = createNames(world)
@@ -86,14 +84,10 @@ export const athletes = {
   },
   async deletePrivacyZone({ world, input }) {
     const { id, athleteId } = requirePrivacyZone(world, input.id)
-    let deleted: components['schemas']['Deleted'] = { undo_id: null }
     const edit = (zones: readonly NamedZone[]): NamedZone[] => {
       requirePrivacyZone(world, id)
       return zones.filter((each) => each.id !== id)
     }
-    await editPrivacyZones(world, athleteId, edit, (write) => {
-      deleted = undoably(world, write)
-    })
-    return deleted
+    await editPrivacyZones(world, athleteId, edit)
   },
 } satisfies Partial<Handlers>

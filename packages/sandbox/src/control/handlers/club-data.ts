@@ -4,7 +4,6 @@ import { readClubRow, readMembers } from '../../things/clubs/clubs.ts'
 import { changeClub, createClub, deleteClub, removeMember, setMember } from '../../things/clubs/edit-clubs.ts'
 import { type Handlers, refusedField } from '../call.ts'
 import { listPage } from '../lists.ts'
-import { undoably } from '../undo.ts'
 import { clubOf, KINDS, memberOf } from './control-things.ts'
 
 /** @throws Refused 400 for an activity type that the service does not have */
@@ -26,11 +25,11 @@ export const clubs = {
     changeClub(world, String(id), checked(fields))
     return clubOf(world, readClubRow(world, String(id)))
   },
-  deleteClub: ({ world, input }) => undoably(world, () => deleteClub(world, String(input.id))),
+  deleteClub: ({ world, input }) => void deleteClub(world, String(input.id)),
   listMembers: (call) => listPage(call, readMembers(call.world, String(call.input.club_id))).map((row) => memberOf(call.world, row)),
   setMember({ world, input: { club_id, athlete_id, role } }) {
     setMember(world, String(club_id), String(athlete_id), role)
     return memberOf(world, { athlete_id: String(athlete_id), role })
   },
-  deleteMember: ({ world, input }) => undoably(world, () => removeMember(world, String(input.club_id), String(input.athlete_id))),
+  deleteMember: ({ world, input }) => void removeMember(world, String(input.club_id), String(input.athlete_id)),
 } satisfies Partial<Handlers>

@@ -25,7 +25,6 @@ import { athleteIn, type Call, type Handlers, onlyOf, refusedField } from '../ca
 import { idsIn } from '../lists.ts'
 import type { ControlInput } from '../operation-types.ts'
 import { streamSetOf, uploadOf } from '../records.ts'
-import { undoably } from '../undo.ts'
 import { activityOf, KINDS } from './control-things.ts'
 
 type ShownActivity = control['schemas']['Activity']
@@ -143,9 +142,8 @@ export const activities = {
   },
   deleteActivity({ services, world, input }) {
     const id = String(input.id)
-    const deleted = undoably(world, () => deleteActivity(world, id))
+    deleteActivity(world, id)
     services.scheduler.wake(world)
-    return deleted
   },
   listUploads({ world, input, countAll }) {
     const { athlete_id, ids, q = '', state, page, per_page: perPage } = input

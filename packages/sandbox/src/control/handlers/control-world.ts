@@ -5,7 +5,6 @@ import { type Handlers, Refused } from '../call.ts'
 import { exportWorld } from '../export-world.ts'
 import { importWorld, readExport } from '../import-world.ts'
 import { stateOf } from '../state.ts'
-import { undo } from '../undo.ts'
 import { nextClientId } from './control-apps.ts'
 
 export const worlds = {
@@ -18,10 +17,6 @@ export const worlds = {
     services.faultsOf(world).clear()
     services.scheduler.wake(world)
     return stateOf(world, call)
-  },
-  undoDelete({ services, world, input }) {
-    undo(world, input.undo_id)
-    services.scheduler.wake(world)
   },
   exportWorld: ({ services, world }) => exportWorld(services, world),
   async exportWorldFiles({ world }) {

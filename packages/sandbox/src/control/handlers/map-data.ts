@@ -11,7 +11,6 @@ import { requireSegment } from '../../things/segments/segment-rows.ts'
 import { athleteIn, type Handlers, refusedField } from '../call.ts'
 import { listPage } from '../lists.ts'
 import { secondsAt } from '../state.ts'
-import { undoably } from '../undo.ts'
 import { KINDS, routeOf, segmentOf, starsOf } from './control-things.ts'
 
 type Schemas = components['schemas']
@@ -54,7 +53,7 @@ export const maps = {
     changeRoute(world, String(id), { ...fields, line: readLine(world, { points, polyline }) })
     return routeOf(world, readRouteRow(world, String(id)))
   },
-  deleteRoute: ({ world, input }) => undoably(world, () => removeRoute(world, String(input.id))),
+  deleteRoute: ({ world, input }) => void removeRoute(world, String(input.id)),
   listSegments: KINDS.segments.list,
   getSegment: ({ world, input }) => KINDS.segments.get(world, String(input.id)),
   async createSegment({ world, input: { athlete_id, ...fields } }) {
@@ -65,7 +64,7 @@ export const maps = {
     await changeSegment(world, String(id), fields)
     return segmentOf(world, requireSegment(world, String(id)))
   },
-  deleteSegment: ({ world, input }) => undoably(world, () => deleteSegment(world, String(input.id))),
+  deleteSegment: ({ world, input }) => void deleteSegment(world, String(input.id)),
   listStars: (call) => listPage(call, starsOf(call.world, requireSegment(call.world, String(call.input.segment_id)).id)),
   setStar({ world, input }) {
     const [segmentId, athleteId] = [String(input.segment_id), String(input.athlete_id)]
@@ -75,6 +74,6 @@ export const maps = {
   deleteStar({ world, input }) {
     const [segmentId, athleteId] = [String(input.segment_id), String(input.athlete_id)]
     starAt(world, segmentId, athleteId)
-    return undoably(world, () => deleteRows(world, 'stars', { athlete_id: athleteId, segment_id: segmentId }))
+    deleteRows(world, 'stars', { athlete_id: athleteId, segment_id: segmentId })
   },
 } satisfies Partial<Handlers>

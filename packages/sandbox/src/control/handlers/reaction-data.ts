@@ -15,7 +15,6 @@ import {
 import { type Handlers, Refused } from '../call.ts'
 import { listPage } from '../lists.ts'
 import { secondsAt } from '../state.ts'
-import { undoably } from '../undo.ts'
 import { commentOf, kudosOf } from './control-things.ts'
 
 type Schemas = components['schemas']
@@ -57,7 +56,7 @@ export const reactions = {
     changeKudos(world, String(activity_id), number, { at: secondsAt(world, at) })
     return kudosAt(world, String(activity_id), number)
   },
-  deleteKudos: ({ world, input }) => undoably(world, () => changeKudos(world, String(input.activity_id), input.number, null)),
+  deleteKudos: ({ world, input }) => void changeKudos(world, String(input.activity_id), input.number, null),
   listComments(call) {
     const { world, input } = call
     const activityId = String(input.activity_id)
@@ -77,5 +76,5 @@ export const reactions = {
     changeComment(world, String(activity_id), String(id), { text, at: at === undefined ? undefined : secondsAt(world, at) })
     return commentAt(world, String(activity_id), String(id))
   },
-  deleteComment: ({ world, input }) => undoably(world, () => removeComment(world, String(input.activity_id), String(input.id))),
+  deleteComment: ({ world, input }) => void removeComment(world, String(input.activity_id), String(input.id)),
 } satisfies Partial<Handlers>

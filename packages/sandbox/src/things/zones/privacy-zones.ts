@@ -63,17 +63,15 @@ export function requireCenter([latitude = Number.NaN, longitude = Number.NaN]: r
 /**
  * Changes the privacy zones of an athlete. The zones and the tracks that they cut are written together, so no response shows hidden parts.
  * @param edit returns the zones after the change; called a second time when they are written
- * @param atomically runs what is written in one transaction
  */
 export async function editPrivacyZones(
   world: World,
   athleteId: string,
   edit: (zones: readonly NamedZone[]) => readonly NamedZone[],
-  atomically: (write: () => void) => void = (write) => world.database.atomically(write),
 ): Promise<void> {
   const expected = edit(readPrivacyZones(world, athleteId))
   const found = await workOnRecorded(world, athleteId, (activity) => cutOf(world, activity, expected))
-  atomically(() => {
+  world.database.atomically(() => {
     requireAthlete(world, athleteId)
     const zones = edit(readPrivacyZones(world, athleteId))
     deleteRows(world, 'privacy_zones', { athlete_id: athleteId })
