@@ -110,12 +110,9 @@ export function createSandboxServer({ services, access, traffic, control, docume
     )
   }
 
-  /**
-   * Handles a request with a body when the part of it that has arrived was received, and one with a large body when it is its turn, and the files
-   * before it do not fill the memory.
-   */
+  /** Handles a request with a body when the part of it that has arrived was received, and one with a large body when it is its turn. */
   function inTurn<T>(message: IncomingMessage, work: () => Promise<T>): Promise<T> {
-    return hasLargeBody(message) ? turns(() => services.parsers.untilRoom().then(work)) : Promise.resolve().then(work)
+    return hasLargeBody(message) ? turns(work) : Promise.resolve().then(work)
   }
 
   /** Front ends are developed on other origins. Origins of this machine and allowed origins may read responses. */

@@ -60,8 +60,6 @@ export const startSandbox = (options: SandboxOptions = {}): Promise<Sandbox> => 
 /** @internal Parts that tests replace. */
 export interface SandboxParts extends Pick<SenderParts, 'clock' | 'setTimer'> {
   readonly createParser?: () => UploadParser
-  /** Bytes of files that may wait for a parser before the next large body is received. */
-  readonly mostWaitingBytes?: number
   /** Where the built console is. */
   readonly consoleFolder?: string
 }
@@ -86,9 +84,9 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
   const callbackRule = { allowPublic: options.allowPublicCallbacks ?? false, hosts: (options.allowCallbackHosts ?? []).map(parseHostName) }
 
   const stop = new AbortController()
-  const { createParser = createUploadParser, mostWaitingBytes, consoleFolder = CONSOLE_FOLDER, ...realTime } = parts
+  const { createParser = createUploadParser, consoleFolder = CONSOLE_FOLDER, ...realTime } = parts
   const send = createSender({ ...realTime, signal: stop.signal, ...callbackRule })
-  const parsers = createUploadParsers(createParser, mostWaitingBytes)
+  const parsers = createUploadParsers(createParser)
   const builder = createWorldBuilder()
   const { seed, frozen, tier, extendedAccess, singlePlayer, signWebhooks } = options
   if (seed !== undefined && !Number.isSafeInteger(seed)) throw new TypeError(`seed is not a whole number less than 2^53: ${seed}`)

@@ -4,12 +4,8 @@ import { createTestWorld } from '../../src/testing/test-world.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 import { type SentFile, sendFile, upload } from '../support/upload.ts'
 import { fitFile } from '../uploads/support/fit.ts'
-import { sample, samplesAreThere } from '../uploads/support/samples.ts'
 import { steadySamples } from '../uploads/support/track.ts'
 import { gpxFile, tcxFile, utf8 } from '../uploads/support/xml.ts'
-
-const REASON = 'the folder of recorded sample files is not beside the repository'
-if (!samplesAreThere) console.log(`skipped: ${REASON}`)
 
 let test: TestSandbox
 let token: string
@@ -45,9 +41,9 @@ it('an activity whose file has no name is named by the time of day and the sport
   }
 })
 
-const gzipped = plain.map(({ dataType, name, bytes }) => ({ dataType: `${dataType}.gz`, name: `${name}.gz`, bytes: gzipSync(bytes) }))
+const gzipped = { dataType: 'gpx.gz', name: 'ride.gpx.gz', bytes: gzipSync(utf8(gpxFile([samples], 'cycling'))) }
 
-describe.each([...plain, ...gzipped])('an upload of $name', (file) => {
+describe.each([...plain, gzipped])('an upload of $name', (file) => {
   it('is processed, then ready, and its activity has the totals, laps and streams of the file', async () => {
     await fresh()
     const sent = await sendFile(test, token, file)
@@ -105,14 +101,6 @@ describe.each([...plain, ...gzipped])('an upload of $name', (file) => {
       expect(latitude).toBeCloseTo(samples[index]?.latitude ?? 0, 5)
     })
   })
-
-  it('a second time is a duplicate, and names the activity', async () => {
-    await fresh()
-    const { activity_id } = await upload(test, token, file)
-    const again = await upload(test, token, file)
-    expect(again).toMatchObject({ activity_id: null, status: 'There was an error processing your activity.' })
-    expect(again.error).toBe(`${file.name} duplicate of activity ${activity_id}`)
-  })
 })
 
 describe('uploads', () => {
@@ -125,12 +113,6 @@ describe('uploads', () => {
     expect(renamed.error).toBe(`other.gpx duplicate of activity ${first.activity_id}`)
     const another = await upload(test, token, { ...gpx, bytes: utf8(gpxFile([samples.slice(0, 60)])) })
     expect([another.error, typeof another.activity_id]).toEqual([null, 'number'])
-  })
-
-  it('distinguish trainer and commute', async () => {
-    await fresh()
-    const { activity_id } = await upload(test, token, { ...gpx, fields: { trainer: '1', commute: '0' } })
-    expect((await test.request('GET', `/activities/${activity_id}`, { token })).body).toMatchObject({ trainer: true, commute: false })
   })
 
   it('of the same file by another athlete are not duplicates', async () => {
@@ -158,10 +140,10 @@ describe('uploads', () => {
 
   it('take name, description, external id, sport type, trainer and commute from the form', async () => {
     await fresh()
-    const fields = { name: 'Mine', description: 'Own words', external_id: 'x-1', sport_type: 'GravelRide', trainer: '1', commute: '1' }
-    const { activity_id } = await upload(test, token, { ...gpx, fields })
+    const fields = { name: 'Mine', description: 'Own words', external_id: 'x-1', sport_type: 'GravelRide', trainer: '1', commute: '0' }
+    const { activity_id } = await upload(test, token, { ...gpx, dataType: 'GPX', fields })
     const activity = (await test.request('GET', `/activities/${activity_id}`, { token })).body
-    expect(activity).toMatchObject({ ...fields, trainer: true, commute: true })
+    expect(activity).toMatchObject({ ...fields, trainer: true, commute: false })
   })
 
   it('of a deleted activity report that, and the file can be uploaded again', async () => {
@@ -173,12 +155,6 @@ describe('uploads', () => {
     expect((await upload(test, token, gpx)).activity_id).not.toBeNull()
   })
 
-  it.each(plain)('are accepted with the format in uppercase, as in the specification: $name', async (file) => {
-    await fresh()
-    const done = await upload(test, token, { ...file, dataType: file.dataType.toUpperCase() })
-    expect(done).toMatchObject({ status: 'Your activity is ready.', activity_id: expect.any(Number), error: null })
-  })
-
   it('are visible only to the athlete who sent them, and require activity:write', async () => {
     await fresh()
     const { id } = await upload(test, token, gpx)
@@ -188,16 +164,11 @@ describe('uploads', () => {
     expect((await sendFile(test, await test.token('activity:read_all'), gpx)).status).toBe(401)
   })
 
-  it.each<[string, Partial<SentFile>, RegExp]>([
-    ['a file of another format', { bytes: utf8('no activity') }, /not well-formed XML/],
-    ['a FIT file that is cut off', { dataType: 'fit', bytes: fitFile(samples).subarray(0, 300) }, /truncated/],
-    ['a file that is not gzip', { dataType: 'gpx.gz' }, /not gzip/],
-    ['points without times', { bytes: utf8('<gpx><trk><trkseg><trkpt lat="1" lon="2"/></trkseg></trk></gpx>') }, /has no valid time/],
-  ])('state why they fail: %s', async (_what, change, why) => {
+  it('state why they fail', async () => {
     await fresh()
-    const failed = await upload(test, token, { ...gpx, ...change })
+    const failed = await upload(test, token, { ...gpx, bytes: utf8('no activity') })
     expect(failed).toMatchObject({ status: 'There was an error processing your activity.', activity_id: null })
-    expect(failed.error).toMatch(why)
+    expect(failed.error).toMatch(/not well-formed XML/)
   })
 
   it.each<[string, Partial<SentFile>, object]>([
@@ -208,24 +179,4 @@ describe('uploads', () => {
     const { status, body } = await sendFile(test, token, { ...gpx, ...change })
     expect([status, body.errors[0]]).toEqual([400, expect.objectContaining(wanted)])
   })
-})
-
-it.skipIf(!samplesAreThere).each([
-  ['fit/activity-small-fenix2-run.fit', 'Run', 2809],
-  ['fit/sample-activity-indoor-trainer.fit', 'Ride', 2263],
-  ['gpx/run.gpx', 'Run', 206],
-  ['tcx/garmin_connect.tcx', 'Ride', 317],
-])(`%s of a real device becomes a %s with %i points, unless ${REASON}`, async (path, sport, points) => {
-  await fresh()
-  const [dataType = '', name = ''] = path.split('/')
-  const { activity_id, error } = await upload(test, token, { bytes: sample(path), name, dataType })
-  expect(error).toBeNull()
-  const activity = (await test.request('GET', `/activities/${activity_id}`, { token })).body
-  expect(activity.sport_type).toBe(sport)
-  const { time, distance } = (
-    await test.request('GET', `/activities/${activity_id}/streams?keys=time,distance&key_by_type=true`, { token })
-  ).body
-  expect(time.data).toHaveLength(points)
-  expect(activity.elapsed_time).toBe(time.data.at(-1) - time.data[0])
-  if (distance) expect(activity.distance).toBeCloseTo(distance.data.at(-1) - distance.data[0], 0)
 })

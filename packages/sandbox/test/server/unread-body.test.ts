@@ -2,10 +2,7 @@ import { once } from 'node:events'
 import { request as requestHttp } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startSandboxWith } from '../../src/server/start-sandbox.ts'
-import { UploadRefusal } from '../../src/tracks/files/activity-file.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
-import { sendFile } from '../support/upload.ts'
 
 let test: TestSandbox
 let writer: string
@@ -127,35 +124,6 @@ it('large bodies are read in turn, so that they are not all in memory', async ()
   first[0]?.socket.destroy()
   expect((await waiting).head).toBe('HTTP/1.1 100 Continue\r\n\r\n')
   for (const { socket } of [...first, small, await waiting]) socket.destroy()
-})
-
-it('a large body is not read while too many bytes of files wait to be parsed', async () => {
-  const gate = Promise.withResolvers<never>()
-  const parsing = Promise.withResolvers<void>()
-  const parse = () => {
-    parsing.resolve()
-    return gate.promise
-  }
-  const createParser = () => ({ parse, close: () => Promise.resolve() })
-  await using slow = await startTest({}, (options = {}) => startSandboxWith({ createParser, mostWaitingBytes: 4_000 }, options))
-  const token = await slow.token('activity:write')
-  const bytes = new Uint8Array(1_000)
-  for (const name of ['1', '2', '3', '4', '5']) {
-    expect((await sendFile(slow, token, { bytes, name, dataType: 'gpx' })).status).toBe(201)
-  }
-  const processed = slow.advance('2s')
-  await parsing.promise
-  const waiting = sendHead(...largeUpload(token), slow)
-  const isRead = vi.fn()
-  void waiting.then(isRead)
-  // Small bodies do not wait.
-  expect((await slow.request('POST', '/activities', { token, form: {} })).status).toBe(400)
-  const isReadEarly = isRead.mock.calls.length > 0
-  gate.reject(new UploadRefusal('The file is not read.'))
-  expect(isReadEarly).toBe(false)
-  expect((await waiting).head).toBe('HTTP/1.1 100 Continue\r\n\r\n')
-  await processed
-  ;(await waiting).socket.destroy()
 })
 
 describe('Expect: 100-continue', () => {

@@ -5,7 +5,7 @@ import { parseActivities } from '../../src/tracks/files/parse-file.ts'
 import { lapOf } from '../../src/tracks/laps.ts'
 import { totalsOf } from '../../src/tracks/totals.ts'
 import { fitOf } from './support/fit.ts'
-import { fileId, heartRates, lap, length, record, records, session, timer } from './support/fit-messages.ts'
+import { fileId, lap, length, record, records, session, timer } from './support/fit-messages.ts'
 import { utf8 } from './support/xml.ts'
 
 const FOLDER = new URL('./reports/', import.meta.url)
@@ -104,9 +104,6 @@ const still = (from: number, to: number): Point[] => way(from, to).map(({ second
 
 const fitWith = (...messages: Parameters<typeof fitOf>[0]): Uint8Array => fitOf([fileId(), ...messages])
 const poolSwim = { start: START, sport: 5, subSport: 17 }
-/** A beat every three seconds, faster in each length of 20 seconds. The ticks of the strap need more than twelve bits. */
-const strapTicks = Array.from({ length: 18 }, (_, index) => 2048 + (index + 1) * 3 * 1024)
-const strapBeats = strapTicks.map((tick) => (tick <= 17 * 1024 ? 100 : tick <= 39 * 1024 ? 130 : 160))
 const lengths = (from: number, count: number, seconds: number) =>
   Array.from({ length: count }, (_, index) => length(at(from + index * seconds), seconds))
 
@@ -146,23 +143,6 @@ test.each<[string, DataType, Uint8Array, Expected[]]>([
 
   // Order and gaps
   [
-    'a point without a position between both sides of the date line',
-    'tcx',
-    utf8(
-      `<TrainingCenterDatabase><Activity Sport="Other"><Lap StartTime="${iso(0)}"><Track>${[179.9999, undefined, -179.9999]
-        .map(
-          (longitude, second) =>
-            `<Trackpoint><Time>${iso(second)}</Time>${
-              longitude === undefined
-                ? ''
-                : `<Position><LatitudeDegrees>-17</LatitudeDegrees><LongitudeDegrees>${longitude}</LongitudeDegrees></Position>`
-            }</Trackpoint>`,
-        )
-        .join('')}</Track></Lap></Activity></TrainingCenterDatabase>`,
-    ),
-    [{ elapsed: 2, distance: 21 }],
-  ],
-  [
     'a clock that was wrong at first',
     'gpx',
     gpx([{ second: -1_000_000_000 }, ...way(0, 600)]),
@@ -188,18 +168,6 @@ test.each<[string, DataType, Uint8Array, Expected[]]>([
     [{ sport: 'Swim', start: '2021-06-01T06:00:00Z', elapsed: 300, moving: 200, distance: 200, fastest: 1, trainer: false }],
   ],
   [
-    'a swim with rounded times, and a strap that sent its heart rates afterward',
-    'fit',
-    fitWith(
-      length(START, 20.6),
-      length(at(20), 20.4),
-      length(at(42), 19.3),
-      ...heartRates(at(5), 2048, [100, ...strapBeats], strapTicks),
-      session({ ...poolSwim, seconds: 61.3, meters: 75 }),
-    ),
-    [{ elapsed: 61, moving: 61, distance: 75, laps: 1, heart: [100, 100, 130, 160] }],
-  ],
-  [
     'a drill, which has no lengths',
     'fit',
     fitWith(
@@ -223,18 +191,6 @@ test.each<[string, DataType, Uint8Array, Expected[]]>([
         ],
       },
     ],
-  ],
-  [
-    'a strap whose heart rates are a part of their own at the end',
-    'fit',
-    Buffer.concat([
-      fitWith(
-        ...records(START, 10, (second) => ({ distance: second, heartrate: 90 })),
-        session({ start: START, seconds: 10, sport: 5, subSport: 18 }),
-      ),
-      fitOf(heartRates(at(1), 2048, [130, 131, 150], [2048 + 2 * 1024, 2048 + 5 * 1024])),
-    ]),
-    [{ sport: 'Swim', elapsed: 10, moving: 10, distance: 10, heart: [137, 131, 150] }],
   ],
 
   // Several activities
@@ -289,16 +245,6 @@ test.each<[string, DataType, Uint8Array, Expected[]]>([
       { sport: 'Ride', elapsed: 50, distance: 250, trainer: false },
     ],
   ],
-  [
-    'transitions only',
-    'fit',
-    fitWith(
-      ...records(START, 60, () => ({})),
-      session({ start: START, seconds: 60, sport: 3 }),
-      session({ start: at(30), seconds: 30, sport: 3 }),
-    ),
-    [{ elapsed: 30 }, { elapsed: 30 }],
-  ],
 
   // Points out of order, and without a position
   [
@@ -324,13 +270,6 @@ test.each<[string, DataType, Uint8Array, Expected[]]>([
     'gpx',
     gpx([{ second: 0, latitude: 0, longitude: 0 }, ...way(10, 600), { second: 610, latitude: 0, longitude: 0 }]),
     [{ elapsed: 610, distance: 1312 }],
-  ],
-  [
-    'compressed speed and distance',
-    'fit',
-    // Ten meters every five seconds, in sixteenths of a meter, beyond 256 m where the value starts again.
-    fitWith(...records(START, 200, (second) => ({ compressed: [200, ((second * 32) & 0x0f) << 4, ((second * 32) & 0xfff) >> 4] }))),
-    [{ elapsed: 200, moving: 200, distance: 400, fastest: 2 }],
   ],
 
   // Transfers
@@ -470,25 +409,5 @@ test.each<[string, DataType, Uint8Array, Expected[]]>([
       lap({ start: at(100), seconds: 0 }),
     ),
     [{ elapsed: 100, laps: 4 }],
-  ],
-  [
-    'laps of no length',
-    'fit',
-    fitWith(
-      ...records(START, 100, (second) => ({ distance: second })),
-      lap({ start: START, seconds: 50 }),
-      lap({ start: at(50), seconds: 0 }),
-      lap({ start: at(50), seconds: 50 }),
-    ),
-    [
-      {
-        elapsed: 100,
-        lapTotals: [
-          [50, 50, 50],
-          [0, 0, 0],
-          [50, 50, 50],
-        ],
-      },
-    ],
   ],
 ])('%s', (_name, type, bytes, expected) => expectActivities(type, bytes, expected))

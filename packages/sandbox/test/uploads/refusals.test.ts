@@ -3,19 +3,17 @@ import { describe, expect, test } from 'vitest'
 import type { DataType } from '../../src/tracks/files/activity-file.ts'
 import { fitFile, sealed } from './support/fit.ts'
 import { refusalOf } from './support/refusal-of.ts'
-import { type Sample, START, steadySamples } from './support/track.ts'
+import { START, steadySamples } from './support/track.ts'
 import { gpxFile, tcxFile, utf8 } from './support/xml.ts'
 
 const samples = steadySamples(20)
 const fit = fitFile(samples)
-/** Two points of seven, and four of three hundred. */
+/** Two points of seven. */
 const backwards = [...samples.slice(2, 7), ...samples.slice(0, 2)]
-const manyBackwards = [...steadySamples(300).slice(4), ...samples.slice(0, 4)]
 const damaged = fit.with(fit.length - 1, (fit.at(-1) ?? 0) ^ 0xff)
 const withoutDefinition = sealed(Uint8Array.from([...fit.subarray(0, -2), 9, 1, 2, 3, 0, 0]))
 const laps = Array.from({ length: 1_001 }, (_, index) => [{ time: START + index * 1000 }])
 const aroundTheWorld = samples.map((sample, index) => ({ ...sample, latitude: 0, longitude: (index % 4) * 90 - 180 }))
-const lastSample = samples.at(-1) as Sample
 const manyPoints = `<gpx><trk><trkseg>${'<trkpt lat="1" lon="2"><time>2026-05-03T06:30:00Z</time></trkpt>'.repeat(200_001)}</trkseg></trk></gpx>`
 
 describe('every refusal states the reason', () => {
@@ -31,25 +29,14 @@ describe('every refusal states the reason', () => {
     ['a FIT course', 'fit', fitFile(samples, { fileType: 6 }), 'The file is a course and not an activity.'],
     ['a FIT file without points', 'fit', fitFile([]), 'The file has no points.'],
     ['times going backwards in FIT', 'fit', fitFile(backwards), 'Times go backwards: 2 of 7 points are out of order; at most 1 % may be.'],
-    ['times going backwards in a longer file', 'fit', fitFile(manyBackwards), 'Times go backwards: 4 of 301 points are out of order'],
-    ['times going backwards in GPX', 'gpx', utf8(gpxFile([backwards])), 'Times go backwards: 2 of 7 points'],
-    ['times going backwards in TCX', 'tcx', utf8(tcxFile([backwards])), 'Times go backwards: 2 of 7 points'],
     [
       'points without times',
       'gpx',
       utf8('<gpx><trk><trkseg><trkpt lat="1" lon="2"/></trkseg></trk></gpx>'),
       'Point 1 has no valid time; every point needs one.',
     ],
-    [
-      'points on days that do not exist',
-      'gpx',
-      utf8(gpxFile([samples]).replaceAll(/2026-05-../g, '2026-02-30')),
-      'Point 1 has no valid time',
-    ],
-    ['points before the first year', 'tcx', utf8(tcxFile([samples]).replaceAll('2026-05', '0000-05')), 'Point 1 has no valid time'],
     ['points without positions', 'gpx', utf8(gpxFile([samples]).replaceAll('lat="', 'lat="x')), 'No track point has a valid position'],
     ['points off the Earth', 'gpx', utf8(gpxFile([samples]).replaceAll('lat="', 'lat="9')), 'No track point has a valid position'],
-    ['waypoints only', 'gpx', utf8('<gpx><wpt lat="1" lon="2"/></gpx>'), 'The file has no track points.'],
     ['a GPX route', 'gpx', utf8('<gpx><rte><rtept lat="1" lon="2"/></rte></gpx>'), 'The file is a route and not an activity.'],
     [
       'a TCX course',
@@ -58,29 +45,14 @@ describe('every refusal states the reason', () => {
       'The file is a course and not an activity.',
     ],
     ['a TCX file without activity', 'tcx', utf8('<TrainingCenterDatabase/>'), 'The file has no activity.'],
-    ['a TCX activity without points', 'tcx', utf8(tcxFile([[]])), 'The file has no points.'],
     ['TCX as GPX', 'gpx', utf8(tcxFile([samples])), 'The file starts with the element TrainingCenterDatabase, not with gpx.'],
     ['no XML', 'gpx', utf8('{"type":"FeatureCollection"}'), 'The file is not well-formed XML: '],
-    ['XML cut off', 'tcx', utf8(tcxFile([samples]).slice(0, -30)), 'The file is not well-formed XML: '],
-    ['an unknown entity', 'gpx', utf8('<gpx>&nbsp;</gpx>'), 'The file is not well-formed XML: '],
     ['tags nested too deeply', 'gpx', utf8('<gpx>'.repeat(65)), 'more than 64 nested elements'],
     ['a document type', 'gpx', utf8('<!DOCTYPE gpx SYSTEM "file:///etc/passwd"><gpx/>'), 'The file has a document type declaration'],
     ['too many points', 'gpx', utf8(manyPoints), 'The file has more than 200,000 points.'],
     ['too many laps in TCX', 'tcx', utf8(tcxFile(laps)), 'The file has more than 1,000 laps.'],
-    [
-      'too many laps without points',
-      'tcx',
-      utf8(tcxFile([samples]).replace('<Lap', `${'<Lap/>'.repeat(1_000)}<Lap`)),
-      'more than 1,000 laps',
-    ],
     ['too many laps in FIT', 'fit', fitFile(samples, { lapTimes: Array(1_001).fill(START) }), 'The file has more than 1,000 laps.'],
     ['points around the world', 'gpx', utf8(gpxFile([aroundTheWorld])), 'The file covers more than 5,000 km.'],
-    [
-      'a device with another kind of file',
-      'tcx',
-      utf8(tcxFile([[...samples, { ...lastSample, distance: 9e7 }]])),
-      'The file covers more than 5,000 km.',
-    ],
     ['a gzip bomb', 'gpx.gz', gzipSync(new Uint8Array(80 * 2 ** 20)), 'The file is larger than 64 MB once decompressed.'],
     ['a file over 25 MB', 'fit', new Uint8Array(25 * 2 ** 20 + 1), 'The file is larger than 25 MB.'],
   ])('%s', (_name, type, bytes, message) => {

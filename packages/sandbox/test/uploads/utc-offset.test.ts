@@ -33,16 +33,12 @@ const device = (timeOffset: number[], quarters: number[], active: number): Messa
 test.each<[string, DataType, Uint8Array, number | undefined]>([
   ['the local time of a FIT activity', 'fit', timed(endsAt(KATHMANDU)), KATHMANDU],
   ['with a clock that is some seconds off', 'fit', timed(endsAt(-3 * HOUR + 7)), -3 * HOUR],
-  ['that was never set', 'fit', timed(endsAt(-fitTime(START))), undefined],
   ['that no zone has', 'fit', timed(endsAt(2 * HOUR + 400)), undefined],
-  ['in Greenwich', 'fit', timed(endsAt(0)), 0],
   ['the settings of a FIT device', 'fit', timed(device([0, -5 * HOUR], [0, 0], 1)), -5 * HOUR],
   ['in quarters of an hour', 'fit', timed(device([0, 0], [0, 23], 1)), KATHMANDU],
-  ['not set', 'fit', timed(device([0, 0], [0, 0], 0)), undefined],
   ['the times of a TCX file', 'tcx', withOffset(tcxFile([samples])), KATHMANDU],
   ['the times of a GPX file', 'gpx', withOffset(gpxFile([samples])), KATHMANDU],
   ['times in UTC', 'gpx', utf8(gpxFile([samples])), undefined],
-  ['times with +00:00', 'gpx', utf8(gpxFile([samples]).replaceAll('Z</time>', '+00:00</time>')), undefined],
 ])('the time zone of a file: %s', (_, type, bytes, offset) => {
   expect(parseActivityFile(bytes, type).utcOffset).toBe(offset)
 })

@@ -97,8 +97,8 @@ const fileOf = (world: World, id: string): Uint8Array | undefined =>
  */
 export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
   perform(world, { id }) {
-    const row = world.database.get<OwnUpload & { readonly request: string; readonly bytes: number }>(
-      `select id, external_id, athlete_id, request, coalesce(length(file), 0) as bytes from uploads where world = ? and id = ? and state = 'processing'`,
+    const row = world.database.get<OwnUpload & { readonly request: string }>(
+      `select id, external_id, athlete_id, request from uploads where world = ? and id = ? and state = 'processing'`,
       world.id,
       String(id),
     )
@@ -116,7 +116,7 @@ export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
       updateRows(world, 'uploads', { id: row.id }, { state: 'ready', activity_id: activityId, digest: file.digest, file: null })
     }
     const ended = parsers
-      .run({ world: world.id, bytes: row.bytes }, async ({ parse }) => {
+      .run(world, async ({ parse }) => {
         const bytes = fileOf(world, row.id)
         return bytes && parse(bytes, request.data_type.toLowerCase() as DataType, context)
       })
@@ -156,7 +156,7 @@ export async function recordFile(
   if (bytes.length > MAX_FILE_BYTES) throw refuse('The file is larger than 25 MB.')
   const context = contextOf(world, athleteId, texts)
   const file = await parsers
-    .run({ world: world.id, bytes: bytes.length }, ({ parse }) => parse(bytes, data_type, context))
+    .run(world, ({ parse }) => parse(bytes, data_type, context))
     .catch((error: unknown) => {
       throw error instanceof UploadRefusal ? refuse(error.message) : error
     })

@@ -1,5 +1,4 @@
 import { indexAt } from './added-samples.ts'
-import { type Beat, heartAt, recordedBeats } from './fit-heart.ts'
 import { amountOf, type FitFile, type Message, timeOf } from './fit-messages.ts'
 import type { Recording } from './recording.ts'
 
@@ -71,8 +70,22 @@ function partsOf(swim: PoolSession): Length[] {
   })
 }
 
+/** The mean heart rate of the records between each time and the one before; undefined where none was measured. */
+function heartAt(times: readonly number[], records: readonly Message[]): (number | undefined)[] {
+  const beats = records.flatMap(({ timestamp, heart_rate }) => {
+    const [time, rate] = [timeOf(timestamp), amountOf(heart_rate)]
+    return time !== undefined && rate ? [{ time, rate }] : []
+  })
+  beats.sort((one, two) => one.time - two.time)
+  return times.map((time, index) => {
+    const end = indexAt(beats, time + 1)
+    const measured = beats.slice(index > 0 ? indexAt(beats, (times[index - 1] ?? time) + 1) : Math.max(0, end - 1), end)
+    return measured.length === 0 ? undefined : measured.reduce((sum, { rate }) => sum + rate, 0) / measured.length
+  })
+}
+
 /** Adds a swim in a pool: a point where each length starts and ends. Everything between lengths is a pause. */
-export function addPoolSwim(recording: Recording, swim: PoolSession, file: FitFile, beats: readonly Beat[]): void {
+export function addPoolSwim(recording: Recording, swim: PoolSession, { record = [] }: FitFile): void {
   const parts = partsOf(swim)
   const session = spanOf(swim.session)
   const [first, last] = [parts[0], parts.at(-1)]
@@ -93,11 +106,11 @@ export function addPoolSwim(recording: Recording, swim: PoolSession, file: FitFi
   }
   if (after !== undefined) rest(after)
   const times = bounds.map(({ time }) => time)
-  const [strap, watch] = [heartAt(times, beats), heartAt(times, recordedBeats(file))]
+  const heart = heartAt(times, record)
   let distance = 0
   bounds.forEach(({ time, meters, speed, strokes }, index) => {
     distance += meters
-    recording.add(time, { distance, speed, cadence: strokes, heartrate: strap[index] ?? watch[index] })
+    recording.add(time, { distance, speed, cadence: strokes, heartrate: heart[index] })
   })
 }
 

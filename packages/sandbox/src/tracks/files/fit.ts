@@ -8,8 +8,7 @@ import {
   UploadRefusal,
 } from './activity-file.ts'
 import type { LapFact } from './added-samples.ts'
-import { type Beat, beatsOf, heartAt } from './fit-heart.ts'
-import { amountOf, bytesOf, createAccumulator, type FitFile, halvesOf, type Message, readFit, timeOf } from './fit-messages.ts'
+import { amountOf, type FitFile, type Message, readFit, timeOf } from './fit-messages.ts'
 import { addPoolSwim, isPoolSwim, lapStartIn } from './fit-pool.ts'
 import { createRecording, type Recording } from './recording.ts'
 import { isOnTrainer, sportNamed } from './sports.ts'
@@ -49,22 +48,7 @@ function sessionsOf({ session = [] }: FitFile): Session[] {
   return sports.length === 0 ? all : sports
 }
 
-/** The file's records with speed and distance, which some devices write in a compressed form. */
-function withDistances(records: readonly Message[]): readonly Message[] {
-  const accumulate = createAccumulator()
-  return records.map((record) => {
-    const bytes = bytesOf(record['compressed_speed_distance'])
-    if (bytes.length < 3) return record
-    const [speed, distance] = halvesOf(bytes)
-    return { speed: speed / 100, distance: accumulate(distance) / 16, ...record }
-  })
-}
-
-function addRecords(recording: Recording, records: readonly Message[], beats: readonly Beat[]): void {
-  const strap = heartAt(
-    records.map(({ timestamp }) => timeOf(timestamp) ?? 0),
-    beats,
-  )
+function addRecords(recording: Recording, records: readonly Message[]): void {
   records.forEach((record, index) => {
     const time = timeOf(record['timestamp'])
     if (time === undefined) return
@@ -77,8 +61,7 @@ function addRecords(recording: Recording, records: readonly Message[], beats: re
       altitude: record['enhanced_altitude'] ?? record['altitude'],
       distance: startsAgain ? 0 : distance,
       speed: record['enhanced_speed'] ?? record['speed'],
-      // A watch does not receive a strap under water; the strap stores what it measures.
-      heartrate: strap[index] ?? record['heart_rate'],
+      heartrate: record['heart_rate'],
       cadence: record['cadence'],
       watts: record['power'],
       temp: record['temperature'],
@@ -149,14 +132,11 @@ const lapOf = (lap: Message): LapFact[] => {
   return start === undefined ? [] : [{ start, meters: amountOf(lap['total_distance']), seconds: amountOf(lap['total_elapsed_time']) }]
 }
 
-/** What all parts of a file have together. */
-interface OfAllParts {
-  readonly beats: readonly Beat[]
-  readonly count: { points: number }
-}
-
-/** A session of a file; undefined if it does not have points. */
-function activityOf(file: FitFile, { fields, from, to }: Session, { beats, count }: OfAllParts): ParsedActivity | undefined {
+/**
+ * A session of a file; undefined if it does not have points.
+ * @param count of the points of all sessions
+ */
+function activityOf(file: FitFile, { fields, from, to }: Session, count: { points: number }): ParsedActivity | undefined {
   const isLast = to === Number.POSITIVE_INFINITY
   const startsInside = ({ start_time }: Message): boolean => {
     const start = timeOf(start_time)
@@ -169,13 +149,13 @@ function activityOf(file: FitFile, { fields, from, to }: Session, { beats, count
     laps: (file.lap ?? []).filter(startsInside),
   }
   const isSteady = isPoolSwim(swim)
-  if (isSteady) addPoolSwim(recording, swim, file, beats)
+  if (isSteady) addPoolSwim(recording, swim, file)
   else {
     const records = (file.record ?? []).filter(({ timestamp }) => {
       const time = timeOf(timestamp) ?? Number.NaN
       return time >= from && time <= to
     })
-    addRecords(recording, records, beats)
+    addRecords(recording, records)
     addPauses(recording, file)
   }
   if (recording.length === 0) return undefined
@@ -200,14 +180,10 @@ export function parseFit(bytes: Uint8Array): ParsedActivities {
   const activities = files.filter((file) => typeof kindOf(file) !== 'string' || kindOf(file) === 'activity')
   if (activities.length === 0) throw new UploadRefusal(`The file is a ${kindOf(files[0] ?? {})} and not an activity.`)
   requireFewLaps(activities.reduce((sum, { lap = [] }) => sum + lap.length, 0))
-  // What a strap measured under water is a part of its own, which the device adds at the end.
-  const ofAllParts = { beats: beatsOf(files.flatMap(({ hr = [] }) => hr)), count: { points: 0 } }
-  const sessions = activities.flatMap((part) => {
-    const file = { ...part, record: withDistances(part.record ?? []) }
-    return sessionsOf(file).map((session) => ({ file, session }))
-  })
+  const sessions = activities.flatMap((file) => sessionsOf(file).map((session) => ({ file, session })))
   if (sessions.length > MAX_ACTIVITIES) throw new UploadRefusal(`The file has more than ${MAX_ACTIVITIES} activities.`)
-  const [first, ...others] = sessions.flatMap(({ file, session }) => activityOf(file, session, ofAllParts) ?? [])
+  const count = { points: 0 }
+  const [first, ...others] = sessions.flatMap(({ file, session }) => activityOf(file, session, count) ?? [])
   if (first !== undefined) return [first, ...others]
   const hasRecords = activities.some(({ record = [] }) => record.length > 0)
   throw new UploadRefusal(hasRecords ? 'The points of the file have no times; every point needs one.' : 'The file has no points.')

@@ -1,100 +1,50 @@
-import { MAX_FILE_BYTES } from './activity-file.ts'
+import pLimit, { type LimitFunction } from 'p-limit'
 import type { UploadParser } from './parser.ts'
 
 /** Parsers that several worlds share. */
 export type UploadParsers = ReturnType<typeof createUploadParsers>
 
-/** Number of files that are parsed in parallel. Each needs a worker with its own memory; slow files share the processors. */
+/** Number of files that are parsed in parallel. Each needs a worker with its own memory. */
 const MOST_PARSERS = 4
-
-/** Four files of the maximum size. */
-const MOST_WAITING_BYTES = 4 * MAX_FILE_BYTES
-
-interface Waiting {
-  readonly bytes: number
-  work(parser: UploadParser): Promise<void>
-  cancel(): void
-}
 
 /**
  * Creates a parser if none is free, and retains one free parser.
  * @param create creates a parser that parses one file at a time
- * @param mostWaitingBytes number of bytes that may wait for a parser before the next large file is received
  */
-export function createUploadParsers(create: () => UploadParser, mostWaitingBytes: number = MOST_WAITING_BYTES) {
-  /** Waiting files by world. The world that is next comes first. */
-  const waiting = new Map<string, Waiting[]>()
-  const busy = new Map<string, UploadParser>()
-  const closing = new Set<Promise<void>>()
-  const receivers: (() => void)[] = []
-  let waitingBytes = 0
+export function createUploadParsers(create: () => UploadParser) {
+  const all = pLimit(MOST_PARSERS)
+  const ofWorlds = new WeakMap<object, LimitFunction>()
+  const open = new Set<UploadParser>()
   let free: UploadParser | undefined
   let closed = false
 
-  const next = (): void => {
-    for (const [world, queue] of waiting) {
-      if (busy.size >= MOST_PARSERS) return
-      if (busy.has(world)) continue
-      const first = queue.shift()
-      // A world with more files moves to the end of the queue.
-      waiting.delete(world)
-      if (queue.length > 0) waiting.set(world, queue)
-      if (first !== undefined) begin(world, first)
-    }
-    if (hasRoom()) admit()
-  }
-
-  const hasRoom = (): boolean => closed || waitingBytes < mostWaitingBytes
-
-  const admit = (): void => {
-    for (const receive of receivers.splice(0)) receive()
-  }
-
-  const begin = (world: string, { work, bytes }: Waiting): void => {
-    waitingBytes -= bytes
+  const parseWith = async <T>(work: (parser: UploadParser) => Promise<T>): Promise<T> => {
+    if (closed) throw new Error('the upload parsers are closed')
     const parser = free ?? create()
     free = undefined
-    busy.set(world, parser)
-    void work(parser).finally(() => {
-      busy.delete(world)
-      if (free === undefined && !closed) free = parser
-      else end(parser)
-      if (!closed) next()
-    })
-  }
-
-  const end = (parser: UploadParser): void => {
-    const ended = parser.close().finally(() => closing.delete(ended))
-    closing.add(ended)
+    open.add(parser)
+    try {
+      return await work(parser)
+    } finally {
+      if (free === undefined) free = parser
+      else {
+        open.delete(parser)
+        await parser.close()
+      }
+    }
   }
 
   return {
-    /**
-     * Runs the work with a parser as soon as one is free. One file per world is parsed at a time, in the order of the calls, and worlds take turns: a
-     * slow file does not block other worlds.
-     * @param file the world of the file, and its size in bytes
-     */
-    run<T>({ world, bytes }: { readonly world: string; readonly bytes: number }, work: (parser: UploadParser) => Promise<T>): Promise<T> {
-      return new Promise((resolve, reject) => {
-        const cancel = (): void => reject(new Error('the upload parsers are closed'))
-        if (closed) return cancel()
-        const queue = waiting.get(world) ?? []
-        queue.push({ work: (parser) => work(parser).then(resolve, reject), cancel, bytes })
-        waiting.set(world, queue)
-        waitingBytes += bytes
-        next()
-      })
+    /** Runs the work as soon as a parser is free. One file of a world is parsed at a time: a slow file does not block other worlds. */
+    run<T>(world: object, work: (parser: UploadParser) => Promise<T>): Promise<T> {
+      const ofWorld = ofWorlds.get(world) ?? pLimit(1)
+      ofWorlds.set(world, ofWorld)
+      return ofWorld(() => all(() => parseWith(work)))
     },
-    /** Waits while too many bytes wait for a parser. Receive the next large file after that: files arrive faster than they are parsed. */
-    untilRoom: (): Promise<void> => (hasRoom() ? Promise.resolve() : new Promise((resolve) => receivers.push(resolve))),
     /** Closes all parsers. Waiting work fails. */
     async close(): Promise<void> {
       closed = true
-      for (const { cancel } of [...waiting.values()].flat()) cancel()
-      waiting.clear()
-      admit()
-      await Promise.all([...busy.values(), ...(free === undefined ? [] : [free])].map((parser) => parser.close()))
-      await Promise.all(closing)
+      await Promise.all(Array.from(open, (parser) => parser.close()))
     },
   }
 }

@@ -2,7 +2,6 @@ import { fitTime, type Message } from './fit.ts'
 
 const ENUM = 0x00
 const UINT8 = 0x02
-const BYTE = 0x0d
 const UINT16 = 0x84
 const SINT32 = 0x85
 const UINT32 = 0x86
@@ -27,10 +26,9 @@ interface Recorded {
   readonly longitude?: number
   readonly distance?: number
   readonly heartrate?: number
-  readonly compressed?: readonly number[]
 }
 
-export const record = (time: number, { latitude, longitude, distance, heartrate, compressed }: Recorded = {}): Message =>
+export const record = (time: number, { latitude, longitude, distance, heartrate }: Recorded = {}): Message =>
   message(
     20,
     time,
@@ -38,7 +36,6 @@ export const record = (time: number, { latitude, longitude, distance, heartrate,
     field(1, SINT32, longitude, SEMICIRCLES),
     field(3, UINT8, heartrate),
     field(5, UINT32, distance, 100),
-    field(8, BYTE, compressed),
   )
 
 /** One record every five seconds. */
@@ -80,16 +77,3 @@ export const length = (start: number, seconds: number, isActive = true): Message
 /** Stops or starts the timer. */
 export const timer = (time: number, type: 'start' | 'stop'): Message =>
   message(21, time, field(0, ENUM, 0), field(1, ENUM, type === 'start' ? 0 : 4))
-
-/** Heart rates of a strap: the first at a time and a tick of its clock (1/1024 s), the others at the ticks that follow. */
-export function heartRates(time: number, tick: number, beats: readonly number[], ticks: readonly number[]): Message[] {
-  const packed: number[] = []
-  for (let index = 0; index < ticks.length; index += 2) {
-    const [one, other] = [(ticks[index] ?? 0) & 0xfff, (ticks[index + 1] ?? 0) & 0xfff]
-    packed.push(one & 0xff, (one >> 8) | ((other & 0x0f) << 4), other >> 4)
-  }
-  return [
-    message(132, time, field(0, UINT16, 0), field(6, UINT8, [beats[0] ?? 0]), field(9, UINT32, [tick])),
-    message(132, undefined, field(6, UINT8, beats.slice(1)), field(10, BYTE, packed)),
-  ]
-}
