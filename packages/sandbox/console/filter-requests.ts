@@ -16,7 +16,6 @@ export function matches(entry: JournalEntry, query: URLSearchParams, nameOf: (id
     entry.status,
     nameOf(entry.athlete_id),
     entry.why,
-    ...entry.tolerated,
   ]
     .join(' ')
     .toLowerCase()

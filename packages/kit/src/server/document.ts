@@ -20,10 +20,6 @@ export interface ServerFacts {
   readonly app?: 'client-id' | 'client-secret' | 'access-token'
   readonly 'also-at'?: string
   readonly 'also-below'?: 'api'
-  readonly 'query-in-form'?: true
-  readonly bearer?: true
-  readonly 'older-name'?: string
-  readonly 'any-case'?: true
   readonly 'same-origin'?: true
   readonly 'part-of'?: string
   readonly 'many-values'?: true

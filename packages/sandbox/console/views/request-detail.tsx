@@ -59,7 +59,7 @@ function Detail({ detail }: { readonly detail: RequestDetail }) {
   const isEditing = useSignal(false)
   const world = state.value
   if (world === undefined) return null
-  const { number, method, path, response, why, tolerated } = detail
+  const { number, method, path, response, why } = detail
   const call = callOf(detail, world)
   // A token that was just issued may not have arrived on the stream yet.
   const current = () => control.value.getState()
@@ -76,18 +76,6 @@ function Detail({ detail }: { readonly detail: RequestDetail }) {
         <p class="why">
           <WithCode text={why} />
         </p>
-      )}
-      {tolerated.length > 0 && (
-        <div class="why plain">
-          <strong>Accepted, although the service may refuse it</strong>
-          <ul>
-            {tolerated.map((text) => (
-              <li key={text}>
-                <WithCode text={text} />
-              </li>
-            ))}
-          </ul>
-        </div>
       )}
       <div class="actions">
         <ActionButton class="small main" onPress={() => replay('same')}>

@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<JournalEntry>[] = [
   { title: 'Status', name: 'status', cell: ({ status }) => <StatusPill status={status} /> },
   { title: 'Operation', name: 'operation', cell: ({ operation_id: id }) => id ?? '' },
   { title: 'Athlete', name: 'athlete', cell: ({ athlete_id: id }) => athleteName(id) },
-  { title: 'Why', name: 'why-cell', cell: ({ why, tolerated }) => <WithCode text={why ?? tolerated[0] ?? ''} /> },
+  { title: 'Why', name: 'why-cell', cell: ({ why }) => <WithCode text={why ?? ''} /> },
 ]
 
 /** The journal holds the last requests. */

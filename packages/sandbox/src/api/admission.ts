@@ -2,7 +2,6 @@ import type { QuotaFamily, RouteMatch } from '@activity-tracking/spec'
 import { Refusal } from '../core/refusal.ts'
 import type { Session } from '../core/sessions.ts'
 import type { World } from '../core/world.ts'
-import type { Tolerate } from '../description/fields.ts'
 import type { Input } from '../description/input.ts'
 import { readBasicCredentials, sameSecret } from '../oauth/client-credentials.ts'
 import { isSubscribed } from '../things/athletes/athletes.ts'
@@ -48,18 +47,12 @@ export function authenticate({ sessions, defaultWorld }: Services, { headers, qu
   return { ...found, knownApp: true }
 }
 
-/** A request that can contain an app's credentials in its header, in addition to its input. */
-interface CredentialsSource {
-  readonly request: { readonly headers: { readonly authorization?: string | undefined } }
-  readonly tolerate: Tolerate
-}
-
 /**
  * The world of the app that sends a request without a bearer token. The credentials are in HTTP Basic or in the described fields.
  * @throws Refusal invalid for an unknown client id, unauthenticated for a wrong secret (decision 039)
  */
-export function worldOfApp(services: Services, operation: ApiOperation, { query, body }: Input, source: CredentialsSource): World {
-  if (operation.authentication === 'basic') return worldOfBasic(services, source)
+export function worldOfApp(services: Services, operation: ApiOperation, { query, body }: Input, authorization: string | undefined): World {
+  if (operation.authentication === 'basic') return worldOfBasic(services, authorization)
   const { app } = api.describe(operation.operationId).facts
   const field = (name: string): string => String(body[name] ?? query[name])
   if (app === 'access-token') return worldOfToken(services, field('access_token'))
@@ -79,13 +72,10 @@ function worldOfToken({ sessions }: Services, token: string): World {
  * The world of the app whose credentials are in an `Authorization` header.
  * @throws Refusal unauthenticated
  */
-export function worldOfBasic(services: Services, { request, tolerate }: CredentialsSource): World {
-  for (const { clientId, clientSecret, decoded } of readBasicCredentials(request.headers.authorization)) {
+export function worldOfBasic(services: Services, authorization: string | undefined): World {
+  for (const { clientId, clientSecret } of readBasicCredentials(authorization)) {
     const world = services.worlds.find(clientId)
-    if (world !== undefined && sameSecret(world.app.clientSecret, clientSecret)) {
-      if (decoded) tolerate('the client credentials are percent-encoded: the specification does not encode them')
-      return world
-    }
+    if (world !== undefined && sameSecret(world.app.clientSecret, clientSecret)) return world
   }
   throw new Refusal('unauthenticated', WRONG_SECRET, 'Missing or wrong client credentials: send client_id and client_secret as HTTP Basic.')
 }

@@ -56,8 +56,7 @@ export function belowBase(path: string): BelowBase {
 }
 
 /** Whether the base is the one in the description of the operation. */
-export const isDescribedBase = (operation: ApiOperation, below: BelowBase): boolean =>
-  (operation.base === 'auth') === (below.base === 'auth')
+const isDescribedBase = (operation: ApiOperation, below: BelowBase): boolean => (operation.base === 'auth') === (below.base === 'auth')
 
 /** Whether the operation is available below a base: its own, or an additional one (decision 022). */
 export const respondsBelow = (operation: ApiOperation, below: BelowBase): boolean =>

@@ -6,7 +6,6 @@ import { FAILED_REQUEST, reportFailure } from '../core/report-failure.ts'
 import type { World } from '../core/world.ts'
 import { MULTIPART_TYPE } from '../description/bodies.ts'
 import { MEGABYTE } from '../description/document.ts'
-import { createTolerance } from '../description/fields.ts'
 import { type Input, isAboutPath } from '../description/input.ts'
 import {
   authenticate,
@@ -20,7 +19,7 @@ import {
   worldOfApp,
   worldOfBasic,
 } from './admission.ts'
-import { type ApiOperation, api, type BelowBase, belowBase, existsAt, isDescribedBase, newBaseIsOpen, respondsBelow } from './api.ts'
+import { type ApiOperation, api, type BelowBase, belowBase, existsAt, newBaseIsOpen, respondsBelow } from './api.ts'
 import { decideAuthorization, formOfAnotherPage } from './consent.ts'
 import { insteadOf } from './fault-kinds.ts'
 import type { Handler } from './handlers/handler.ts'
@@ -40,8 +39,6 @@ export interface Outcome {
   readonly scope: string | null
   /** The reason for a refusal, in plain words. */
   readonly why: string | null
-  /** Notes on what was accepted although it is neither stated nor described, in plain words. */
-  readonly tolerated: readonly string[]
   /** The body of the request, as far as it was read. */
   readonly body: ReceivedBody | undefined
   /** The fault to apply when it is sent. */
@@ -52,7 +49,7 @@ export interface Outcome {
 export type Pipeline = (request: HttpRequest) => Later<Outcome>
 
 /** A request on its way to a response. */
-interface Visit extends ReturnType<typeof createTolerance> {
+interface Visit {
   readonly request: HttpRequest
   readonly below: BelowBase
   /** The operations that have its path and method; if none has its method, those that have its path. Below any base. */
@@ -83,22 +80,19 @@ export function createPipeline(services: Services, { isForeignForm }: FormCheck)
     const below = belowBase(request.path)
     const match = api.router.find(request.method, below.path)
     const operations = 'operation' in match ? [match.operation] : match.unknown === 'method' ? match.operations : []
-    const visit = { request, below, operations, body: undefined, ...createTolerance() }
+    const visit = { request, below, operations, body: undefined }
     return 'operation' in match && respondsBelow(match.operation, below) ? respond({ ...visit, ...match }) : refuseUnknown(visit)
   }
 
   const respond = (placed: Placed): Later<Outcome> => {
-    const { request, operation, below, tolerate } = placed
+    const { request, operation } = placed
     const { facts } = api.describe(operation.operationId)
     if (facts['same-origin'] === true && isForeignForm(request.headers)) {
       const world = services.worlds.find(request.query.get('client_id') ?? '') ?? services.defaultWorld()
       return guarded(placed, { world, operationId: nameOf(operation), athleteId: null }, formOfAnotherPage)
     }
-    if (!isDescribedBase(operation, below))
-      tolerate('the path is below the base URL of the API; the description has it below the web root of the OAuth paths')
-    if (isMisspelt(request.headers.authorization)) tolerate('the scheme of the Authorization header is not spelled Bearer or Basic')
     const answer = operation.authentication === 'bearer' ? respondToAthlete : respondToApp
-    const isRead = (operation.requestMediaType !== null || facts['query-in-form'] === true) && isAdmitted(placed)
+    const isRead = canHaveBody(operation) && isAdmitted(placed)
     return isRead ? request.readBody(bodyLimit(operation, request)).then((body) => answer({ ...placed, body })) : answer(placed)
   }
 
@@ -127,7 +121,7 @@ export function createPipeline(services: Services, { isForeignForm }: FormCheck)
   const isAdmitted = (placed: Placed): boolean => {
     const { operation } = placed
     try {
-      if (operation.authentication === 'basic') worldOfBasic(services, placed)
+      if (operation.authentication === 'basic') worldOfBasic(services, placed.request.headers.authorization)
       if (operation.authentication !== 'bearer') return true
       const found = authenticate(services, placed.request)
       requireExistence(placed, found.world)
@@ -174,9 +168,11 @@ export function createPipeline(services: Services, { isForeignForm }: FormCheck)
   /** The input of a request with the app's own credentials, and its world. If the app is unknown, the refusal and the default world. */
   const identify = async (placed: Placed): Promise<{ world: World; input: Input | Refusal }> => {
     try {
-      if (placed.operation.authentication === 'basic') worldOfBasic(services, placed)
+      const { operation, request } = placed
+      const { authorization } = request.headers
+      if (operation.authentication === 'basic') worldOfBasic(services, authorization)
       const input = await readInput(placed)
-      return { world: worldOfApp(services, placed.operation, input, placed), input }
+      return { world: worldOfApp(services, operation, input, authorization), input }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return { world: services.defaultWorld(), input: error }
@@ -227,7 +223,6 @@ const outcomeOf = (
   athleteId: response.athleteId ?? athleteId,
   scope,
   why: response.why ?? null,
-  tolerated: visit.notes(),
   body: visit.body,
   fault,
 })
@@ -250,11 +245,12 @@ const nameOf = ({ operationId }: ApiOperation): string => api.describe(operation
 
 /** Parses the input. An invalid id in the path is treated as an object that does not exist. */
 function readInput(placed: Placed): Later<Input> {
-  const { request, operation, tolerate, body: { body, tooLarge } = NO_BODY } = placed
+  const { request, operation, body: { body, tooLarge } = NO_BODY } = placed
   if (tooLarge) throw bodyTooLarge(operation)
   const { query, headers } = request
   const bearer = bearerToken(headers.authorization)
-  return whenReady(api.read(placed, { query, contentType: headers['content-type'], body, bearer, tolerate }), (input) => {
+  const anywhere = operation.authentication !== 'bearer'
+  return whenReady(api.read(placed, { query, contentType: headers['content-type'], body, bearer, anywhere }), (input) => {
     if (!Array.isArray(input)) return input
     const [problem] = input
     if (isAboutPath(placed, input) && problem)
@@ -274,8 +270,9 @@ function bodyTooLarge({ operationId, requestMediaType }: ApiOperation): Refusal 
   return new Refusal('invalid', reason, 'The body is too large: the limit is 25 MB for files and 1 MB otherwise.')
 }
 
-/** Scheme names are case-insensitive, but the specification has one spelling. */
-const isMisspelt = (authorization = ''): boolean => /^(bearer|basic) /i.test(authorization) && !/^(Bearer|Basic) /.test(authorization)
+/** Whether the body is read. The parameters of an app's own requests can be in a form (decision 075). */
+const canHaveBody = ({ requestMediaType, authentication, method }: ApiOperation): boolean =>
+  requestMediaType !== null || (authentication !== 'bearer' && method !== 'GET')
 
 /** The limit is 1 MB if the media type is not the described one. */
 function bodyLimit({ operationId }: ApiOperation, { headers }: HttpRequest): number {

@@ -38,7 +38,7 @@ export function createTraffic({ services, pipeline, onRequest }: TrafficParts): 
     handle(request, replayOf) {
       const startedAt = performance.now()
       return whenReady(pipeline(request), (outcome) => {
-        const { world, response: given, operationId, athleteId, scope, why, tolerated, body, fault } = outcome
+        const { world, response: given, operationId, athleteId, scope, why, body, fault } = outcome
         const { method, sentMethod, path, query } = request
         if (method !== 'GET') services.scheduler.wake(world)
         const journal = services.journalOf(world)
@@ -53,7 +53,6 @@ export function createTraffic({ services, pipeline, onRequest }: TrafficParts): 
           athleteId,
           scope,
           why,
-          tolerated,
         })
         onRequest(entry)
         const headers = { ...services.worlds.quotaOf(world).headers(), ...given.headers }

@@ -98,16 +98,15 @@ function parseJson(file: string, text: string): unknown {
 
 const printLine =
   (terminal: Terminal): RequestListener =>
-  ({ at, method, path, query, operationId, status, athleteId, why, tolerated }) => {
+  ({ at, method, path, query, operationId, status, athleteId, why }) => {
     const entry = { event: 'request', at: new Date(at).toISOString(), method, path, query, operation_id: operationId, status }
-    terminal.print({ ...entry, athlete_id: athleteId === null ? null : toId(athleteId), why, tolerated }, '')
+    terminal.print({ ...entry, athlete_id: athleteId === null ? null : toId(athleteId), why }, '')
   }
 
 const printRequest =
   ({ colors: { dim, green, red, yellow } }: Terminal): RequestListener =>
-  ({ method, path, query, status, why, tolerated }) => {
+  ({ method, path, query, status, why }) => {
     const color = status < 400 ? green : status < 500 ? yellow : red
     const target = printable(pathWithQuery(path, query))
     console.error(`${color(status)} ${printable(method.padEnd(6))} ${target}${why === null ? '' : dim(`  ${printable(why)}`)}`)
-    for (const note of tolerated) console.error(dim(`           tolerated: ${printable(note)}`))
   }

@@ -21,7 +21,6 @@ export const entryOf = ({
   athleteId,
   scope,
   why,
-  tolerated,
 }: JournalEntry): Schemas['JournalEntry'] => ({
   number,
   at: timestamp(at),
@@ -33,7 +32,6 @@ export const entryOf = ({
   athlete_id: athleteId === null ? null : toId(athleteId),
   scope,
   why,
-  tolerated: [...tolerated],
 })
 
 /** An upload, as the control API returns it. */

@@ -96,7 +96,7 @@ async function requestBody(
 ): Promise<Schemas['MessageBody']> {
   const shown = { size, media_type: mediaTypeOf(contentType), text: null, fields: null, why }
   if (bytes === undefined) return shown
-  const parsed = await parseBody(contentType, bytes, () => undefined)
+  const parsed = await parseBody(contentType, bytes)
   if ('code' in parsed) return { ...shown, why: whyUnread(parsed) }
   return parsed.mediaType === 'application/json'
     ? { ...shown, text: stringifyExact(redaction.showObject(parsed.entries())) }

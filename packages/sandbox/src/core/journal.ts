@@ -23,8 +23,6 @@ export interface JournalEntry {
   readonly scope: string | null
   /** Why it was refused, in plain words; null if it was not refused. */
   readonly why: string | null
-  /** Notes on what was accepted although it is neither stated nor described, in plain words. */
-  readonly tolerated: readonly string[]
 }
 
 /** A move of the world's clock, in epoch milliseconds. */

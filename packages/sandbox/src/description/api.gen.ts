@@ -3706,7 +3706,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** The activity. It is a form with these fields (public reference). The fields are also accepted in the query string (claimed). */
+        /** The activity. It is a form with these fields (public reference). */
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": {
@@ -3715,7 +3715,7 @@ export interface operations {
                     /** Sport of the activity. */
                     sport_type: SportTypeInput;
                     /**
-                     * Coarse type of the activity. Not needed if you send `sport_type`. Without `sport_type`, it is accepted by itself, also in lowercase (claimed).
+                     * Coarse type of the activity. Not needed, because `sport_type` is required.
                      * @deprecated
                      */
                     type?: ActivityTypeInput;
@@ -3825,7 +3825,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** The fields to change. They are sent as JSON (public reference). They are also accepted in the query string or as a form (claimed). */
+        /** The fields to change. They are sent as JSON (public reference). They are also accepted as a form (claimed). */
         requestBody?: {
             content: {
                 "application/json": UpdatableActivity;
@@ -4153,7 +4153,7 @@ export interface operations {
             cookie?: never;
         };
         /**
-         * The fields to change. They are also accepted in the query string (claimed).
+         * The fields to change.
          * Inferred from recorded traffic.
          */
         requestBody?: {
@@ -5093,7 +5093,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** The file and the details of the activity. All fields except the file are also accepted in the query string (claimed). */
+        /** The file and the details of the activity. */
         requestBody: {
             content: {
                 "multipart/form-data": {
@@ -5130,7 +5130,7 @@ export interface operations {
                      */
                     external_id?: string;
                     /**
-                     * Sport of the activity. The older name `activity_type` is also accepted, also in lowercase (claimed).
+                     * Sport of the activity.
                      * Inferred from recorded traffic.
                      */
                     sport_type?: SportTypeInput;

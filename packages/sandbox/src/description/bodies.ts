@@ -1,5 +1,5 @@
 import { excessOf } from '../base/json-size.ts'
-import type { Tolerate, UploadedFile } from './fields.ts'
+import type { UploadedFile } from './fields.ts'
 import type { Problem } from './problem.ts'
 
 export const JSON_TYPE = 'application/json'
@@ -60,11 +60,7 @@ const invalid = (field: string, words: string): UnreadableBody => ({ field, code
 const EMPTY_BODY: ParsedBody = { mediaType: undefined, getAll: () => [], entries: () => [] }
 
 /** Parses a body of one of the media types JSON, form and multipart. Does not throw. */
-export async function parseBody(
-  contentType: string | undefined,
-  bytes: Uint8Array,
-  tolerate: Tolerate,
-): Promise<ParsedBody | UnreadableBody> {
+export async function parseBody(contentType: string | undefined, bytes: Uint8Array): Promise<ParsedBody | UnreadableBody> {
   if (bytes.length === 0) return EMPTY_BODY
   if (contentType === undefined) {
     return { field: 'Content-Type', code: 'missing', words: 'Content-Type is missing: name the media type of the body.' }
@@ -75,9 +71,7 @@ export async function parseBody(
     return invalid('Content-Type', `Content-Type is not supported: send the body as JSON, as a form or as multipart/form-data.`)
   if (!isUtf8(contentType)) return invalid('Content-Type', 'The charset of the body is not supported: use UTF-8.')
   try {
-    const body = await parse(bytes, contentType)
-    if (body.mediaType !== mediaType) tolerate(`Content-Type is an alias of ${body.mediaType}`)
-    return body
+    return await parse(bytes, contentType)
   } catch (error) {
     if (!(error instanceof TooMany)) return invalid('body', `The body cannot be read as ${mediaType}.`)
     return { field: 'body', code: error.code, words: `The body has ${error.code}.` }

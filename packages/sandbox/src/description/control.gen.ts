@@ -1324,8 +1324,6 @@ export interface JournalEntry {
     scope: Timestamp | null;
     /** The reason why it was refused, in plain words, as in the `X-Sandbox-Why` header of the response. */
     why: Timestamp | null;
-    /** What the sandbox accepted although neither the specification nor the description includes it, in plain words. Usually empty. The service may refuse it. */
-    tolerated: Timestamp[];
 }
 /** A world with all of its rows. Store it unchanged. */
 export interface Export {

@@ -19,10 +19,8 @@ export interface Description<Row extends OperationName = OperationName> extends 
    * @throws Error if the reference cannot be resolved
    */
   follow<T extends object>(value: T | Reference): T
-  /** Reads requests as the service does: accepts other encodings and places of fields, and notes them. */
+  /** Reads requests as the service does: accepts other encodings, and other places of fields. */
   readonly read: InputReader<Row>['read']
-  /** The names in a request that an operation does not have. */
-  readonly unknownNames: InputReader<Row>['unknownNames']
   /** Reads requests that must conform to the description. */
   readonly readStrictly: StrictReader<Row>['readStrictly']
 }

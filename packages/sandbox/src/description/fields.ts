@@ -2,18 +2,6 @@ import type { Reference, Schema } from '@activity-tracking/kit/server/document'
 import { expectationOf } from './expectation.ts'
 import type { Validators } from './validators.ts'
 
-/**
- * Notes in plain words that a request was accepted although it deviates from the specification and the description. A note does not contain values that
- * can be secrets, so it can be shown to everyone. Each note is stored once.
- */
-export type Tolerate = (note: string) => void
-
-/** Collects the notes on one request. */
-export function createTolerance(): { readonly tolerate: Tolerate; readonly notes: () => readonly string[] } {
-  const notes = new Set<string>()
-  return { tolerate: (note) => void notes.add(note), notes: () => [...notes] }
-}
-
 /** A file of a multipart body. */
 export interface UploadedFile {
   /** As the sender wrote it. Must not be used as a path. */
@@ -39,7 +27,7 @@ export interface Field {
    * @param exact whether the values are from a JSON body with described types; otherwise they were sent as text
    * @returns `UNREADABLE` if the value does not match the schema
    */
-  read(sent: readonly unknown[], exact: boolean, tolerate: Tolerate): unknown
+  read(sent: readonly unknown[], exact: boolean): unknown
 }
 
 /** A value that cannot be read as its type. */
@@ -55,22 +43,19 @@ export interface FieldPlan extends Pick<Field, 'name' | 'resource' | 'required'>
   readonly schema: Schema
   /** A valid value, unless the schema has one. */
   readonly example?: unknown
-  /** Whether its values are also accepted in another case. */
-  readonly anyCase?: boolean
   /** Whether a list is sent as one text with commas; otherwise each item is sent separately. */
   readonly commas?: boolean
 }
 
 /** Creates a field from its schema. Ajv checks its values only if the schema restricts more than their type. */
 export function createField(source: FieldSource, plan: FieldPlan): Field {
-  const { name, resource, required, schema, example, anyCase = false, commas = false } = plan
+  const { name, resource, required, schema, example, commas = false } = plan
   const { follow, isValid } = source
   const whole = follow<Schema>(schema)
   const kind = kindOf(whole, schema)
   const constrained = [schema, whole].some(isConstrained)
-  const readFlag = createFlagReader(name, whole)
+  const readFlag = createFlagReader(whole)
   const itemKind = kind === 'list' ? kindOf(follow<Schema>(whole.items ?? {}), whole.items) : undefined
-  const note = itemKind === undefined ? 'the last value is used' : commas ? 'the description has one list' : undefined
   return {
     name,
     resource,
@@ -78,21 +63,16 @@ export function createField(source: FieldSource, plan: FieldPlan): Field {
     otherwise: whole['default'],
     expected: expectationOf(whole, follow, example),
     isSecret: whole.format === 'password',
-    read(sent, exact, tolerate) {
-      if (sent.length > 1 && note !== undefined) tolerate(`${name} was sent ${sent.length} times: ${note}`)
+    read(sent, exact) {
       const value =
         itemKind !== undefined
           ? readList(itemKind, sent, commas)
           : readFlag !== undefined && !exact
-            ? readFlag(textOf(sent.at(-1)), tolerate)
+            ? readFlag(textOf(sent.at(-1)))
             : readLast(kind, sent, exact)
       if (value === UNREADABLE || !constrained) return value
       // For the description, a bigint is an integer. Ajv supports only numbers.
-      if (isValid(schema, typeof value === 'bigint' ? Number(value) : value)) return value
-      const described = anyCase ? describedSpelling(whole, value) : undefined
-      if (described === undefined) return UNREADABLE
-      tolerate(`${name} is ${value} instead of ${described}`)
-      return described
+      return isValid(schema, typeof value === 'bigint' ? Number(value) : value) ? value : UNREADABLE
     },
   }
 }
@@ -106,12 +86,6 @@ const isConstrained = (schema: Schema): boolean =>
     ([keyword, value]) =>
       !SETTLED.has(keyword) && !keyword.startsWith('x-') && !(keyword === 'format' && SETTLED_FORMATS.has(String(value))),
   )
-
-/** A value of an enumeration in the description's spelling; undefined if the enumeration does not have the value. */
-function describedSpelling({ enum: choices }: Schema, value: unknown): string | undefined {
-  if (typeof value !== 'string' || !Array.isArray(choices)) return undefined
-  return choices.map(String).find((choice) => choice.toLowerCase() === value.toLowerCase())
-}
 
 const readLast = (kind: Kind, sent: readonly unknown[], exact: boolean): unknown =>
   exact ? fromJson(kind, sent.at(-1)) : fromAny(kind, sent.at(-1))
@@ -202,15 +176,13 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
 ])
 
 /** A reader of a field whose schema is a flag: a boolean, or 0 and 1 as numbers or texts. Undefined for other fields. */
-function createFlagReader(name: string, schema: Schema): ((text: string | undefined, tolerate: Tolerate) => unknown) | undefined {
+function createFlagReader(schema: Schema): ((text: string | undefined) => unknown) | undefined {
   const values = flagsIn(schema)
   if (values === undefined) return undefined
-  return (text = '', tolerate) => {
+  return (text = '') => {
     const isYes = FLAGS.get(text)
     if (isYes === undefined) return UNREADABLE
-    const value = isYes ? values.yes : values.no
-    if (text !== String(value)) tolerate(`${name} is ${text} instead of ${value}`)
-    return value
+    return isYes ? values.yes : values.no
   }
 }
 

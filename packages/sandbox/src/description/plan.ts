@@ -6,13 +6,9 @@ import { createField, type Field, type FieldSource } from './fields.ts'
 export interface Plan {
   readonly path: readonly Field[]
   readonly query: readonly Field[]
-  /** Whether a form can replace the query. */
-  readonly queryInForm: boolean
   readonly body: BodyPlan | undefined
   /** Resource name of the whole body in errors. */
   readonly resource: string
-  /** Names of all parameters and fields, wherever they are sent. */
-  readonly names: ReadonlySet<string>
 }
 
 export interface BodyPlan {
@@ -22,25 +18,18 @@ export interface BodyPlan {
   readonly choices: readonly Choice[]
   /** The field that selects the form, if there is more than one. */
   readonly chooser: Field | undefined
-  /** The field that can be sent as the bearer token instead. */
-  readonly bearer: string | undefined
 }
 
 /** One form of a body. */
 export interface Choice {
   /** Value of the selecting field. */
   readonly when: unknown
-  readonly fields: readonly BodyField[]
-}
-
-export interface BodyField extends Field {
-  /** The same field under its older name. */
-  readonly older: Field | undefined
+  readonly fields: readonly Field[]
 }
 
 /** The plan of an operation, derived from the description. */
 export function createPlan<Row extends OperationName>(source: FieldSource, described: Described<Row>): Plan {
-  const { parameters, facts, resourceOf } = described
+  const { parameters, resourceOf } = described
   const fieldsIn = (place: 'path' | 'query'): Field[] =>
     parameters
       .filter((parameter) => parameter.in === place)
@@ -48,17 +37,7 @@ export function createPlan<Row extends OperationName>(source: FieldSource, descr
         const { name, required = false, schema, explode, example } = parameter
         return createField(source, { name, resource: resourceOf(parameter), required, schema, example, commas: explode === false })
       })
-  const query = fieldsIn('query')
-  const body = createBodyPlan(source, described)
-  const fields = (body?.choices ?? []).flatMap((choice) => choice.fields)
-  return {
-    path: fieldsIn('path'),
-    query,
-    queryInForm: facts['query-in-form'] === true,
-    body,
-    resource: resourceOf(),
-    names: new Set([...query, ...fields, ...fields.flatMap(({ older }) => older ?? [])].map(({ name }) => name)),
-  }
+  return { path: fieldsIn('path'), query: fieldsIn('query'), body: createBodyPlan(source, described), resource: resourceOf() }
 }
 
 function createBodyPlan<Row extends OperationName>(source: FieldSource, described: Described<Row>): BodyPlan | undefined {
@@ -69,27 +48,17 @@ function createBodyPlan<Row extends OperationName>(source: FieldSource, describe
   const constant = Object.entries(forms[0]?.properties ?? {}).find(([, property]) => follow(property).const !== undefined)
   const [chooser, choosing = {}] = forms.length > 1 ? (constant ?? []) : []
 
-  const toField = (name: string, required: boolean, schema: Schema): BodyField => {
-    const { 'older-name': olderName, 'any-case': anyCase = false } = schema['x-server'] ?? {}
-    const field = { name, resource: resourceOf(schema), required, schema, anyCase }
-    return {
-      ...createField(source, field),
-      older: olderName === undefined ? undefined : createField(source, { ...field, name: olderName, required: false, anyCase: true }),
-    }
-  }
-  const properties = forms.flatMap((form) => Object.entries(form.properties ?? {}))
   return {
     mediaType: body.mediaType,
     choices: forms.map((form) => ({
       when: chooser === undefined ? undefined : follow(form.properties?.[chooser] ?? {}).const,
       fields: Object.entries(form.properties ?? {}).map(([name, property]) =>
-        toField(name, form.required?.includes(name) ?? false, property),
+        createField(source, { name, resource: resourceOf(property), required: form.required?.includes(name) ?? false, schema: property }),
       ),
     })),
     chooser:
       chooser === undefined
         ? undefined
         : createField(source, { name: chooser, resource: resourceOf(choosing), required: true, schema: { type: 'string' } }),
-    bearer: properties.find(([, property]) => property['x-server']?.bearer === true)?.[0],
   }
 }

@@ -4,8 +4,6 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 export interface ClientCredentials {
   readonly clientId: string
   readonly clientSecret: string
-  /** True if the credentials were percent-encoded. */
-  readonly decoded: boolean
 }
 
 const BASIC = /^basic +([a-z0-9+/]+={0,2}) *$/i
@@ -20,7 +18,7 @@ export function readBasicCredentials(authorization: string | undefined): readonl
   const pair = Buffer.from(encoded, 'base64').toString()
   const colon = pair.indexOf(':')
   if (colon === -1) return []
-  const raw = { clientId: pair.slice(0, colon), clientSecret: pair.slice(colon + 1), decoded: false }
+  const raw = { clientId: pair.slice(0, colon), clientSecret: pair.slice(colon + 1) }
   const decoded = decode(raw)
   const differs = decoded !== undefined && (decoded.clientId !== raw.clientId || decoded.clientSecret !== raw.clientSecret)
   return differs ? [raw, decoded] : [raw]
@@ -28,7 +26,7 @@ export function readBasicCredentials(authorization: string | undefined): readonl
 
 function decode({ clientId, clientSecret }: ClientCredentials): ClientCredentials | undefined {
   try {
-    return { clientId: decodeFormText(clientId), clientSecret: decodeFormText(clientSecret), decoded: true }
+    return { clientId: decodeFormText(clientId), clientSecret: decodeFormText(clientSecret) }
   } catch {
     return undefined
   }

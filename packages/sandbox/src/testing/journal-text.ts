@@ -47,10 +47,9 @@ function section<Entry>(entries: readonly Entry[], linesOf: (entry: Entry) => re
   return [...(left > 0 ? [`  … ${left} earlier`] : []), ...entries.slice(left).flatMap(linesOf)]
 }
 
-const requestLines = ({ number, at, method, path, query, operation_id, status, why, tolerated }: JournaledRequest): string[] => [
+const requestLines = ({ number, at, method, path, query, operation_id, status, why }: JournaledRequest): string[] => [
   `  #${number} ${at} ${status} ${printable(`${method} ${pathWithQuery(path, query)}`)}${operation_id === null ? '' : ` (${operation_id})`}`,
   ...(why === null ? [] : [`     why: ${printable(why)}`]),
-  ...tolerated.map((note) => `     tolerated: ${printable(note)}`),
 ]
 
 const deliveryLines = ({ id, event, state, attempts }: Delivery): string[] => [

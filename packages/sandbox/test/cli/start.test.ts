@@ -50,7 +50,6 @@ describe('activity-sandbox', () => {
       status: 200,
       athlete_id: ready['athlete_id'],
       why: null,
-      tolerated: [],
     })
     await fetch(`${ready['base_url']}/athlete`)
     expect(JSON.parse(await nextLine('{"event":"request"'))).toMatchObject({
@@ -203,7 +202,7 @@ describe('activity-sandbox', () => {
     await writeFile(noRules, '{"rules":[{"operation_id":"getAthlete","status":200}]}')
     const wrong = [
       ['--host', '127.0.0.999', 'error: '],
-      ['--data', join(folder, 'none', 'x.sqlite'), 'error: The folder of'],
+      ['--data', join(folder, 'none', 'x.sqlite'), 'cannot be read or written'],
       ['--faults', join(folder, 'none'), `error: ${join(folder, 'none')} does not exist`],
       ['--faults', folder, `error: ${folder} is a folder`],
       ['--i-know-this-is-public', "--host=a'b", `error: "a'b" is not a host name`],

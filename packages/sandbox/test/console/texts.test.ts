@@ -60,7 +60,6 @@ describe('a filter of requests', () => {
     athlete_id: 9_223_372_036_854_775_806n,
     scope: null,
     why: 'the access token has expired',
-    tolerated: ['an unknown field'],
   }
   const nameOf = () => 'Maren Solheim'
   it.each([

@@ -397,7 +397,6 @@ describe('the retained data', () => {
     athleteId: null,
     scope: null,
     why: null,
-    tolerated: [],
   }
 
   /** Journals of two worlds with one budget. */

@@ -309,7 +309,6 @@ function addRequests({ services, world }: TestControl, count: number): void {
     athleteId: null,
     scope: null,
     why: null,
-    tolerated: [],
   }
   for (let index = 0; index < count; index += 1) services.journalOf(world).add(entry)
 }

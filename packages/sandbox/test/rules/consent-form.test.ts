@@ -44,7 +44,7 @@ describe('the form of the consent page', () => {
     }
   })
 
-  it('is journaled with the athlete who decided, with nothing tolerated, and with the reason if the page refuses it', async () => {
+  it('is journaled with the athlete who decided and with the reason if the page refuses it', async () => {
     await using test = await startTest({ singlePlayer: true })
     const { athleteId } = test.sandbox
     expect((await send(test)).entry).toMatchObject({
@@ -53,7 +53,6 @@ describe('the form of the consent page', () => {
       status: 302,
       athlete_id: Number(athleteId),
       why: null,
-      tolerated: [],
     })
     const { body: state } = await test.control('GET', '/state')
     const other = decided(test).map(([name, value]): [string, string] => [name, name === 'athlete' ? String(state.athletes[1].id) : value])
