@@ -33,8 +33,8 @@ export const uploadRevision = signal<number | undefined>(undefined)
 export const advice = signal<readonly Advice[]>([])
 /** The fault rules, with how often each was used. */
 export const faults = signal<FaultRules>({ rules: [] })
-/** Different whenever the data of the athletes has changed; undefined until it is known. */
-export const dataRevision = signal<string | undefined>(undefined)
+/** Different whenever the data of the athletes has changed; undefined until the world is read. */
+export const dataRevision = signal<number | undefined>(undefined)
 /** All apps, each of which has a world. */
 export const apps = signal<readonly App[]>([])
 
@@ -165,11 +165,7 @@ type DataOf<Name extends StreamEvent['event']> = Extract<StreamEvent, { event: N
 type Handlers<Names extends StreamEvent['event']> = { readonly [Name in Names]: (data: DataOf<Name>, receivedAt: number) => void }
 
 /** Events about the connection. */
-const CONNECTION_HANDLERS: Handlers<'start' | 'missed' | 'end'> = {
-  start: ({ resumed }) => {
-    connection.value = 'live'
-    if (!resumed) void readAll()
-  },
+const CONNECTION_HANDLERS: Handlers<'missed' | 'end'> = {
   missed: () => void readAll(),
   end: ({ reason }) => {
     if (reason === 'deleted') goTo(route.peek().path.slice(0, 1), { world: '' })
@@ -190,8 +186,8 @@ const CHANGE_HANDLERS: Handlers<Exclude<StreamEvent['event'], keyof typeof CONNE
   faults: (rules) => {
     faults.value = rules
   },
-  data: ({ revision }) => {
-    dataRevision.value = revision
+  data: () => {
+    dataRevision.value = (dataRevision.peek() ?? 0) + 1
   },
   request: (entry) => {
     requests.value = merge(requests.value, entry, ({ number }) => number, MAX_REQUESTS)
@@ -217,6 +213,10 @@ export function reconnect(): void {
 function follow(world: string | undefined): () => void {
   const source = new EventSource(`${CONTROL_URL}/stream${world === undefined ? '' : `?world=${encodeURIComponent(world)}`}`)
   let retry: ReturnType<typeof setTimeout> | undefined
+  source.onopen = () => {
+    connection.value = 'live'
+    void readAll()
+  }
   source.onerror = () => {
     connection.value = 'lost'
     // Browsers connect again by themselves, unless the response was not a stream: any other one says why.

@@ -20,8 +20,6 @@ export interface Call<Input = unknown> extends StateContext {
   readonly traffic: Traffic
   /** The streams of all worlds. */
   readonly streams: EventStreams
-  /** `Last-Event-ID` of a client that reconnects to a stream. */
-  readonly lastEventId: string | undefined
   /** The client id in `X-Sandbox-World`. */
   readonly worldName: string | undefined
   /** The world that the request is about now. @throws Refused 404 if it does not exist */

@@ -3,7 +3,7 @@ import type { components } from '../description/control.gen.ts'
 import { controlOperations } from '../description/control-document.gen.ts'
 import type { ControlInput, ControlOperationId, ControlResult, DetailedThings, ListedThings, ThingKind } from './operation-types.ts'
 import { readEvents, type StreamEvent } from './read-events.ts'
-import { requestOf, toQuery } from './request-of.ts'
+import { requestOf } from './request-of.ts'
 
 export type { ControlInput, ControlOperationId, ControlResult, DetailedThings, ListedThings, ThingKind } from './operation-types.ts'
 export type { StreamEvent } from './read-events.ts'
@@ -66,11 +66,10 @@ export type ControlClient = {
   listPage<K extends ThingKind>(operation: 'listThings', input: OfKind<'listThings', K>): Promise<ControlPage<ListedThings[K][]>>
   listPage<K extends ControlListId>(operation: K, input: ControlInput<K>): Promise<ControlPage<ControlResult<K>>>
   /**
-   * Streams the changes in the world, from the first event `start` until you leave the loop or the stream ends: `for await (const { event, data } of control.streamChanges())`. The last
-   * event is `end`. If the connection breaks before it, the iteration throws a ControlError.
-   * @param input.after the `id` of the last event that you read, to continue after it
+   * Streams the changes in the world, from its current state until you leave the loop or the stream ends: `for await (const { event, data } of
+   * control.streamChanges())`. The last event is `end`. If the connection breaks before it, the iteration throws a ControlError.
    */
-  streamChanges(input?: Pick<ControlInput<'streamChanges'>, 'after'>): AsyncGenerator<StreamEvent, void>
+  streamChanges(): AsyncGenerator<StreamEvent, void>
 }
 
 /** The sandbox to control, and the world in it. */
@@ -107,8 +106,7 @@ export function createControlClient({ controlUrl, world, fetch = sendOverNetwork
     const { result, headers: received } = await call(operationId, input)
     return { items: result, total: Number(received.get('X-Total-Count')) }
   }
-  const streamChanges: ControlClient['streamChanges'] = (input = {}) =>
-    stream(fetch, root, `${controlOperations.streamChanges.path}${toQuery(input)}`, { headers })
+  const streamChanges: ControlClient['streamChanges'] = () => stream(fetch, root, controlOperations.streamChanges.path, { headers })
   return { ...Object.fromEntries(methods), listPage, streamChanges } as ControlClient
 }
 

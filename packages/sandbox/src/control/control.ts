@@ -91,7 +91,6 @@ export function createControl({ services, traffic, builder, endpoints }: Control
         return worldOf({ services, worldName })
       },
       input: { ...read.body, ...read.path, ...read.query },
-      lastEventId: one(request, 'last-event-id'),
       countAll(total) {
         counted['X-Total-Count'] = String(total)
       },

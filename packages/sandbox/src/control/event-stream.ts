@@ -1,21 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { stringifyExact } from '../base/exact-json.ts'
+import { lastTouched, touchedSince } from '../core/changes.ts'
 import { reportFailure } from '../core/report-failure.ts'
 import type { App, World } from '../core/world.ts'
 import type { Worlds } from '../core/worlds.ts'
 import type { components } from '../description/control.gen.ts'
+import { readUpload } from '../things/uploads/upload-records.ts'
+import { findDelivery } from '../webhooks/deliveries.ts'
 import type { EventSink, EventStream } from './event-sink.ts'
-import { createFeed, type Feed, type FeedEvent } from './feed.ts'
-import type { StateContext } from './state.ts'
+import { deliveryOf, entryOf, uploadOf } from './records.ts'
+import { appsOf, clockOf, type StateContext, stateOf } from './state.ts'
 
 /** The streams of all worlds. */
 export interface EventStreams {
-  /** @param after id of the last event that the client has seen */
-  open(context: StateContext, world: World, after: string | undefined): EventStream
+  open(context: StateContext, world: World): EventStream
   /** Ends all streams. Resolves when their clients have received the end, or do not read it. */
   close(): Promise<void>
 }
 
+type EventName = components['schemas']['StreamEvent']['event']
 type EndReason = Extract<components['schemas']['StreamEvent'], { event: 'end' }>['data']['reason']
 
 /** Minimum real time between two polls, in milliseconds. Changes in between are sent together. */
@@ -30,60 +33,65 @@ const PATIENCE = 200
 const RETRY = 1_000
 
 interface Reader {
+  readonly context: StateContext
+  readonly world: World
   readonly sink: EventSink
-  readonly channel: Channel
-  /** Number of the last event that was written. */
-  cursor: number
   /** The sink is full. */
   full: boolean
-  /** The key of the last text written for each current value, by event name. */
-  readonly written: Map<string, string>
+  /** Number of the last request that was sent. */
+  lastRequest: number
+  /** Number of the last change of a delivery or an upload that was sent. */
+  lastChange: number
+  /** The key of the last text that was sent of each current value. */
+  readonly sent: Map<EventName, string>
   /** Resolves when the sink is closed. */
   readonly gone: PromiseWithResolvers<void>
 }
 
-/** A feed and its readers. It is retained without readers, for clients that reconnect. */
-interface Channel {
-  readonly feed: Feed
-  readonly isCurrent: () => boolean
-  readonly readers: Set<Reader>
-}
-
-const eventText = ({ name, data }: FeedEvent, id?: string): string =>
-  `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${data}\n\n`
-
 const appsIn = (worlds: Worlds): App[] => worlds.all().map(({ app }) => app)
 
-const idOf = ({ name }: Feed, number: number): string => `${name}.${number}`
-
-/** Number of the last event that a client has seen; undefined if the feed cannot continue after it. */
-function positionIn(feed: Feed, after: string | undefined): number | undefined {
-  const [name, digits = ''] = after?.split('.') ?? []
-  const number = /^\d{1,15}$/.test(digits) ? Number(digits) : -1
-  return name === feed.name && number >= feed.first - 1 && number <= feed.last ? number : undefined
-}
+const eventText = (name: EventName, data: unknown): string => `event: ${name}\ndata: ${stringifyExact(data)}\n\n`
 
 function write(reader: Reader, text: string): void {
   if (!reader.sink.write(text)) reader.full = true
 }
 
-/** Writes the events that the reader has not received, until its sink is full. */
+/** The current values, each with a key that is the same while it does not change, although its time does. */
+function currentValues(world: World, context: StateContext): readonly (readonly [name: EventName, value: unknown, key: string])[] {
+  const state = stateOf(world, context)
+  const faults = context.services.faultsOf(world).list()
+  const apps = appsOf(context.services)
+  return [
+    ['state', state, stringifyExact({ ...state, now: '' })],
+    ['clock', clockOf(world), stringifyExact(world.state.clock)],
+    ['faults', faults, stringifyExact(faults)],
+    ['worlds', apps, stringifyExact(apps.map((app) => ({ ...app, now: '' })))],
+    ['data', {}, String(world.dataRevision)],
+  ]
+}
+
+/** Sends what the client has not received, until its sink is full. What changes several times meanwhile is sent once, in its latest state. */
 function pump(reader: Reader): void {
-  const { feed } = reader.channel
-  while (!reader.full && reader.cursor < feed.last) {
-    if (reader.cursor < feed.first - 1) {
-      reader.cursor = feed.first - 1
-      write(reader, eventText({ name: 'missed', data: '{}' }, idOf(feed, reader.cursor)))
-      continue
-    }
-    reader.cursor += 1
-    write(reader, eventText(feed.at(reader.cursor), idOf(feed, reader.cursor)))
-  }
-  for (const event of reader.full || feed.world.ended ? [] : feed.current()) {
+  const { world, context, sent } = reader
+  for (const entry of reader.full ? [] : context.services.journalOf(world).after(reader.lastRequest)) {
     if (reader.full) return
-    if (reader.written.get(event.name) === event.key) continue
-    reader.written.set(event.name, event.key)
-    write(reader, eventText(event))
+    if (entry.number > reader.lastRequest + 1) write(reader, eventText('missed', {}))
+    reader.lastRequest = entry.number
+    write(reader, eventText('request', entryOf(entry)))
+  }
+  for (const { number, kind, key } of reader.full ? [] : touchedSince(world, reader.lastChange)) {
+    if (reader.full) return
+    reader.lastChange = number
+    const upload = kind === 'upload' ? readUpload(world, key) : undefined
+    const delivery = kind === 'delivery' ? findDelivery(world, Number(key)) : undefined
+    if (upload !== undefined) write(reader, eventText('upload', uploadOf(upload)))
+    if (delivery !== undefined) write(reader, eventText('delivery', deliveryOf(delivery)))
+  }
+  for (const [name, value, key] of reader.full ? [] : currentValues(world, context)) {
+    if (reader.full) return
+    if (sent.get(name) === key) continue
+    sent.set(name, key)
+    write(reader, eventText(name, value))
   }
 }
 
@@ -92,12 +100,11 @@ const endingOf = ({ worlds }: StateContext['services'], { id }: World): EndReaso
   worlds.find(id) === undefined ? 'deleted' : 'replaced'
 
 function end({ sink }: Pick<Reader, 'sink'>, reason: EndReason): void {
-  sink.write(eventText({ name: 'end', data: JSON.stringify({ reason }) }))
+  sink.write(eventText('end', { reason }))
   sink.end()
 }
 
 export function createEventStreams(): EventStreams {
-  const channels = new Map<string, Channel>()
   const readers = new Set<Reader>()
   let stopListening: (() => void) | undefined
   let heartbeat: NodeJS.Timeout | undefined
@@ -109,33 +116,27 @@ export function createEventStreams(): EventStreams {
 
   const remove = (reader: Reader): void => {
     readers.delete(reader)
-    reader.channel.readers.delete(reader)
     if (readers.size > 0) return
     stopListening?.()
     clearInterval(heartbeat)
   }
 
-  const lookAt = (channel: Channel, services: StateContext['services']): void => {
-    const { feed } = channel
-    if (channel.readers.size > 0 && channel.isCurrent()) {
-      feed.look()
-      for (const reader of channel.readers) pump(reader)
-    } else if (!channel.isCurrent()) {
-      channels.delete(feed.world.id)
-      for (const reader of [...channel.readers]) {
-        end(reader, endingOf(services, feed.world))
-        remove(reader)
-      }
+  const lookAt = (reader: Reader): void => {
+    const { world, context } = reader
+    if (!world.ended) {
+      pump(reader)
+      return
     }
+    end(reader, endingOf(context.services, world))
+    remove(reader)
   }
 
-  /** The streams of the changed worlds; all streams if the list of apps has changed, because it is in each of them. */
-  const changedChannels = ({ worlds }: StateContext['services']): Channel[] => {
+  /** The readers of the changed worlds; all readers if the list of apps has changed, because each is sent it. */
+  const concerned = ({ worlds }: StateContext['services']): Reader[] => {
     const before = apps
     apps = appsIn(worlds)
     const isSame = apps.length === before.length && apps.every((app, index) => app === before[index])
-    const all = [...channels.values()]
-    const found = isSame ? all.filter(({ feed }) => changed.has(feed.world.id)) : all
+    const found = [...readers].filter(({ world }) => !isSame || changed.has(world.id))
     changed.clear()
     return found
   }
@@ -145,9 +146,9 @@ export function createEventStreams(): EventStreams {
     changed.add(worldId)
     timer ??= setTimeout(() => {
       const startedAt = performance.now()
-      for (const channel of changedChannels(services)) {
+      for (const reader of concerned(services)) {
         try {
-          lookAt(channel, services)
+          lookAt(reader)
         } catch (error) {
           reportFailure('The stream of a world failed', error)
         }
@@ -170,45 +171,37 @@ export function createEventStreams(): EventStreams {
       }, HEARTBEAT).unref()
     }
     readers.add(reader)
-    reader.channel.readers.add(reader)
   }
 
   return {
-    open(context, world, after) {
+    open: (context, world) => (sink) => {
       const { services } = context
-      return (sink) => {
-        if (world.ended) {
-          end({ sink }, endingOf(services, world))
-          return { drained: () => undefined, closed: () => undefined }
-        }
-        const known = channels.get(world.id)
-        const channel = known?.feed.world === world ? known : channelOf(context, world)
-        channels.set(world.id, channel)
-        const { feed } = channel
-        feed.look()
-        const position = positionIn(feed, after)
-        const reader: Reader = {
-          sink,
-          channel,
-          cursor: position ?? feed.last,
-          full: false,
-          written: new Map(),
-          gone: Promise.withResolvers(),
-        }
-        const start = { name: 'start', data: stringifyExact({ resumed: position !== undefined }) } as const
-        write(reader, `retry: ${RETRY}\n${eventText(start, idOf(feed, reader.cursor))}`)
-        add(reader, services)
-        pump(reader)
-        return {
-          drained() {
-            reader.full = false
-            if (readers.has(reader)) pump(reader)
-          },
-          closed() {
-            remove(reader)
-            reader.gone.resolve()
-          },
-        }
+      if (world.ended) {
+        end({ sink }, endingOf(services, world))
+        return { drained: () => undefined, closed: () => undefined }
+      }
+      const reader: Reader = {
+        context,
+        world,
+        sink,
+        full: false,
+        lastRequest: services.journalOf(world).list().at(-1)?.number ?? 0,
+        lastChange: lastTouched(world),
+        sent: new Map(),
+        gone: Promise.withResolvers(),
+      }
+      write(reader, `retry: ${RETRY}\n\n`)
+      add(reader, services)
+      pump(reader)
+      return {
+        drained() {
+          reader.full = false
+          if (readers.has(reader)) lookAt(reader)
+        },
+        closed() {
+          remove(reader)
+          reader.gone.resolve()
+        },
       }
     },
     async close() {
@@ -226,9 +219,3 @@ export function createEventStreams(): EventStreams {
     },
   }
 }
-
-const channelOf = (context: StateContext, world: World): Channel => ({
-  feed: createFeed(world, context),
-  isCurrent: () => context.services.worlds.find(world.id) === world,
-  readers: new Set(),
-})

@@ -26,7 +26,6 @@ function parseBlock(block: string): StreamEvent | undefined {
       return [line.slice(0, mark), line.slice(mark + 2)] as const
     }),
   )
-  const [event, data, id] = ['event', 'data', 'id'].map((name) => fields.get(name))
-  if (event === undefined || data === undefined) return undefined
-  return { ...(id !== undefined && { id }), event, data: parseExact(data) } as StreamEvent
+  const [event, data] = ['event', 'data'].map((name) => fields.get(name))
+  return event === undefined || data === undefined ? undefined : ({ event, data: parseExact(data) } as StreamEvent)
 }

@@ -34,7 +34,7 @@ function fillPath(path: string, input: Readonly<Record<string, unknown>>) {
 }
 
 /** A query of the values that are given. */
-export function toQuery(values: Readonly<Record<string, unknown>>): string {
+function toQuery(values: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
 }

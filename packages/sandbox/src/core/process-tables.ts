@@ -8,14 +8,11 @@ const pendingDeliveries = (condition: string): string =>
   touch(`select world, 'delivery', cast(id as text) from deliveries where ${condition} and state = 'pending'`)
 const attempted = pendingDeliveries(`world = new.world and id = ${deliveryOfTask('new.')}`)
 
-const dropSummary = (row: 'new' | 'old'): string => `delete from summaries where world = ${row}.world and id = ${row}.id;`
-
 /**
  * Temporary tables, which this process fills and which end with it. Triggers keep them up to date with the tables of the data file, also in a rollback.
  *
  * `queue` has the tasks that were not set aside: by due time, and those that this process has started (`started`) by the time at which their result takes
- * effect, or null. `touched` has the last change of each delivery and upload that has changed. `summaries` has texts of activities for lists, as long as
- * the activity does not change: for viewers of everything (`whole`), or without the parts in privacy zones.
+ * effect, or null. `touched` has the last change of each delivery and upload that has changed.
  */
 export const processTables = `
 pragma temp_store = memory;
@@ -44,11 +41,4 @@ create temp trigger subscription_removed after delete on main.subscriptions begi
 create temp trigger upload_added after insert on main.uploads begin ${newRow('upload')} end;
 create temp trigger upload_changed after update of state on main.uploads begin ${newRow('upload')} end;
 create temp trigger upload_removed after delete on main.uploads begin ${forget('upload')} end;
-
-create temp table summaries (
-  world text not null, id text not null, whole integer not null, text text not null, primary key (world, id, whole)
-) without rowid;
-create temp trigger activity_added after insert on main.activities begin ${dropSummary('new')} end;
-create temp trigger activity_changed after update on main.activities begin ${dropSummary('new')} end;
-create temp trigger activity_removed after delete on main.activities begin ${dropSummary('old')} end;
 `

@@ -979,15 +979,6 @@ export interface WaitResult {
 }
 /** An event of `GET /stream`. */
 export type StreamEvent = {
-    id: Timestamp;
-    /** @constant */
-    event: "start";
-    /** The first event of a connection. */
-    data: {
-        /** Whether the events continue where the last connection ended. If not, the client has to read the lists again. */
-        resumed: boolean;
-    };
-} | {
     /** @constant */
     event: "state";
     data: State;
@@ -1002,36 +993,29 @@ export type StreamEvent = {
 } | {
     /** @constant */
     event: "worlds";
-    /** All apps, as `GET /apps` lists them. Sent whenever one is added, renamed or deleted. */
+    /** All apps, as `GET /apps` lists them. */
     data: App[];
 } | {
     /** @constant */
     event: "data";
-    /** Sent whenever data of the athletes has changed, such as activities, routes and gear, through the API, the control API or an upload. Requests that only read do not change the revision. */
-    data: {
-        /** Different after each change, and after a restart, a reset or an import. */
-        revision: Timestamp;
-    };
+    /** Data of the athletes has changed, such as activities, routes and gear. */
+    data: Record<Timestamp, never>;
 } | {
-    id: Timestamp;
     /** @constant */
     event: "request";
     data: JournalEntry;
 } | {
-    id: Timestamp;
     /** @constant */
     event: "delivery";
     data: Delivery;
 } | {
-    id: Timestamp;
     /** @constant */
     event: "upload";
     data: Upload;
 } | {
-    id: Timestamp;
     /** @constant */
     event: "missed";
-    /** Events were dropped. The client has to read the lists again. */
+    /** Requests were dropped. The client has to read the list again. */
     data: Record<Timestamp, never>;
 } | {
     /** @constant */
@@ -1557,7 +1541,7 @@ export interface paths {
         /**
          * Stream the changes in the world
          *
-         * Sends server-sent events until the client disconnects, the sandbox is closed, or the world is reset, imported or deleted. The data of each event is JSON, which `StreamEvent` describes. A connection begins with `start`, `state`, `clock`, `faults`, `worlds` and `data`. An event that has an `id` is sent once: a client that reconnects with `Last-Event-ID`, as browsers do, or with `after`, receives the events that it missed. If that is not possible, `start` has `resumed: false`, and the client has to read the lists again. A client that reads too slowly receives `missed` instead of events that are no longer retained. Comments keep the connection open.
+         * Sends server-sent events until the client disconnects, the sandbox is closed, or the world is reset, imported or deleted. The data of each event is JSON, which `StreamEvent` describes. A connection begins with the current `state`, `clock`, `faults`, `worlds` and `data`. What happened before is in the lists. What changes several times before a client reads it is sent once. Comments keep the connection open.
          */
         get: operations["streamChanges"];
         put?: never;
@@ -2862,8 +2846,6 @@ export interface operations {
             query?: {
                 /** Client id of the world's app, for clients that cannot send headers. The header takes precedence. */
                 world?: Timestamp;
-                /** The `id` of the last event that the client has seen, as `Last-Event-ID`, which takes precedence. */
-                after?: Timestamp;
             };
             header?: {
                 /** Client id of the world's app. Defaults to the default world. */

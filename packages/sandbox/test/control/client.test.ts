@@ -63,22 +63,22 @@ describe('the control client', () => {
     const events: string[] = []
     for await (const { event, data } of sandbox.control.streamChanges()) {
       events.push(event)
-      if (event === 'start') expectTypeOf(data.resumed).toEqualTypeOf<boolean>()
+      if (event === 'end') expectTypeOf(data.reason).toEqualTypeOf<'replaced' | 'deleted' | 'closed'>()
       if (event === 'clock') expect(data).toEqual({ now: '2026-11-02T10:00:00.000Z', frozen: true })
       if (event === 'data') break
     }
-    expect(events).toEqual(['start', 'state', 'clock', 'faults', 'worlds', 'data'])
+    expect(events).toEqual(['state', 'clock', 'faults', 'worlds', 'data'])
   })
 
   it('reports that a stream was cut', async () => {
     const server = createServer((_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/event-stream' })
-      response.write('event: start\ndata: {"resumed":false}\n\nevent: st', () => response.destroy())
+      response.write('event: data\ndata: {}\n\nevent: st', () => response.destroy())
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
     const events = createControlClient({ controlUrl: `http://127.0.0.1:${port}/_sandbox` }).streamChanges()
-    expect(await events.next()).toEqual({ done: false, value: { event: 'start', data: { resumed: false } } })
+    expect(await events.next()).toEqual({ done: false, value: { event: 'data', data: {} } })
     await expect(events.next()).rejects.toMatchObject({ status: null, message: expect.stringContaining('was cut') })
     server.close()
   })

@@ -148,7 +148,7 @@ it.each([
   ['deleted', async ({ services, world }: TestControl) => services.removeWorld(world)],
 ])('a stream that is opened when the world was %s ends with that reason', async (reason, endWorld) => {
   const test = startControl()
-  const stream = createEventStreams().open({ services: test.services, endpoints: NO_ENDPOINTS }, test.world, undefined)
+  const stream = createEventStreams().open({ services: test.services, endpoints: NO_ENDPOINTS }, test.world)
   await endWorld(test)
   const written: string[] = []
   const end = vi.fn()

@@ -2,9 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createControlClient, type StreamEvent } from '../../src/control/client.ts'
-import type { EventStream } from '../../src/control/event-sink.ts'
 import { createEventStreams } from '../../src/control/event-stream.ts'
-import { createFeed } from '../../src/control/feed.ts'
 import { controlDescription } from '../../src/description/control-description.ts'
 import { startCallback } from '../support/callback.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
@@ -17,8 +15,8 @@ beforeEach(async () => {
 afterEach(() => test.sandbox.close())
 
 /** Reads a stream event by event. */
-function listen(after?: string, control = test.sandbox.control) {
-  const events = control.streamChanges(after === undefined ? {} : { after })
+function listen(control = test.sandbox.control) {
+  const events = control.streamChanges()
   const next = async (): Promise<StreamEvent> => {
     const { value, done } = await events.next()
     if (done === true) throw new Error('the stream has ended')
@@ -45,21 +43,15 @@ function listen(after?: string, control = test.sandbox.control) {
 
 const get = (path = '/athlete') => test.request('GET', path, { token: test.sandbox.accessToken })
 
-const GPX = `<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>
-  <trkpt lat="59.9" lon="10.7"><time>2026-10-01T10:00:00Z</time></trkpt>
-  <trkpt lat="59.91" lon="10.7"><time>2026-10-01T10:05:00Z</time></trkpt>
-</trkseg></trk></gpx>`
-
 describe('GET /stream', () => {
-  it('begins with its position and all current values', async () => {
+  it('begins with all current values', async () => {
     const stream = listen()
     const events: StreamEvent[] = []
     while (events.at(-1)?.event !== 'data') events.push(await stream.next())
-    expect(events.map(({ event }) => event)).toEqual(['start', 'state', 'clock', 'faults', 'worlds', 'data'])
-    expect(events[0]?.data).toEqual({ resumed: false })
-    expect(events[1]?.data).toEqual(await test.sandbox.control.getState())
-    expect(events[2]?.data).toEqual(await test.sandbox.control.getClock())
-    expect(events[4]?.data).toEqual(await test.sandbox.control.listApps())
+    expect(events.map(({ event }) => event)).toEqual(['state', 'clock', 'faults', 'worlds', 'data'])
+    expect(events[0]?.data).toEqual(await test.sandbox.control.getState())
+    expect(events[1]?.data).toEqual({ now: '2026-11-02T10:00:00.000Z', frozen: true })
+    expect(events[3]?.data).toEqual(await test.sandbox.control.listApps())
     await stream.hangUp()
   })
 
@@ -128,27 +120,19 @@ describe('GET /stream', () => {
     await stream.hangUp()
   })
 
-  it('sends a revision when an app or an upload has changed data of an athlete, and not after a request that only reads', async () => {
+  it('says that data has changed, and not after a request that only reads', async () => {
     const token = await test.token('activity:read_all,activity:write')
     const stream = listen()
-    const { data: first } = await stream.until('data')
-    const created = await test.request('POST', '/activities', {
-      token,
-      form: { name: 'Row', sport_type: 'Rowing', start_date_local: '2026-11-02T09:00:00Z', elapsed_time: '60' },
-    })
-    const { data: second } = await stream.until('data')
-    expect([created.status, second.revision === first.revision]).toEqual([201, false])
+    await stream.until('data')
+    const form = { name: 'Row', sport_type: 'Rowing', start_date_local: '2026-11-02T09:00:00Z', elapsed_time: '60' }
+    const created = await test.request('POST', '/activities', { token, form })
+    await stream.until('data')
     await get(`/activities/${created.body.id}`)
-    await stream.until('request')
-    const body = new FormData()
-    body.set('data_type', 'gpx')
-    body.set('file', new Blob([GPX]), 'short.gpx')
-    await test.request('POST', '/uploads', { token, body })
-    await test.advance('10s')
+    await get('/athlete/activities')
+    await test.sandbox.control.deleteActivity({ id: created.body.id })
     const seen: StreamEvent[] = []
     while (seen.at(-1)?.event !== 'data') seen.push(await stream.next())
-    expect(seen.findLast(({ event }) => event === 'upload')?.data).toMatchObject({ state: 'ready' })
-    expect(controlDescription.violationsOf({ $ref: '#/components/schemas/StreamEvent' }, seen.at(-1))).toEqual([])
+    expect(seen.filter(({ event }) => event === 'request')).not.toEqual([])
     await stream.hangUp()
   })
 
@@ -158,7 +142,7 @@ describe('GET /stream', () => {
     expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
     await response.body?.cancel()
     const mine = createControlClient({ controlUrl: test.sandbox.controlUrl, world: client_id })
-    const stream = listen(undefined, mine)
+    const stream = listen(mine)
     expect((await stream.until('state')).data.client_id).toBe(client_id)
     await stream.until('worlds')
     await get()
@@ -170,47 +154,18 @@ describe('GET /stream', () => {
     })
   })
 
-  it('continues after the last event that a client has seen, without loss and without doubles', async () => {
-    const first = listen()
-    const { id: beginning } = await first.until('start')
-    await get()
-    const { id, data } = await first.until('request')
-    await first.hangUp()
-    for (const _ of [1, 2, 3]) await get('/athlete/zones')
-    const second = listen(id)
-    expect((await second.next()).data).toEqual({ resumed: true })
-    const numbers = [await second.until('request'), await second.until('request'), await second.until('request')]
-    expect(numbers.map((event) => event.data.number)).toEqual([data.number + 1, data.number + 2, data.number + 3])
-    await second.hangUp()
-    const third = listen(beginning)
-    expect((await third.next()).data).toEqual({ resumed: true })
-    expect((await third.until('request')).data.number).toBe(data.number)
-    await third.hangUp()
-  })
-
-  it.each(['', 'x', '.', 'abc.1', '0.0', '9'.repeat(90)])('does not continue after the unknown event %j', async (after) => {
-    const known = listen()
-    await known.until('worlds')
-    const stream = listen(after)
-    expect((await stream.next()).data).toEqual({ resumed: false })
-    await Promise.all([known.hangUp(), stream.hangUp()])
-  })
-
   it('ends with a reason when the world is reset, imported or deleted', async () => {
     const { control } = test.sandbox
     const { client_id } = await control.createApp({ name: 'Mine' })
     const mine = createControlClient({ controlUrl: test.sandbox.controlUrl, world: client_id })
     const replaced = [() => mine.reset(), async () => mine.importWorld(await mine.exportWorld())]
     for (const replace of replaced) {
-      const stream = listen(undefined, mine)
-      const { id } = await stream.until('start')
+      const stream = listen(mine)
+      await stream.until('data')
       await replace()
       expect((await stream.rest()).at(-1)).toEqual({ event: 'end', data: { reason: 'replaced' } })
-      const again = listen(id, mine)
-      expect((await again.next()).data).toEqual({ resumed: false })
-      await again.hangUp()
     }
-    const stream = listen(undefined, mine)
+    const stream = listen(mine)
     await stream.until('worlds')
     await control.deleteApp({ client_id })
     expect((await stream.rest()).at(-1)).toEqual({ event: 'end', data: { reason: 'deleted' } })
@@ -258,7 +213,7 @@ describe('the timing of a stream', () => {
   function read(control: TestControl) {
     const written: string[] = []
     const streams = createEventStreams()
-    const open = streams.open({ services: control.services, endpoints: NO_ENDPOINTS }, control.world, undefined)
+    const open = streams.open({ services: control.services, endpoints: NO_ENDPOINTS }, control.world)
     const { closed } = open({ write: (text) => written.push(text) > 0, end: () => undefined })
     written.length = 0
     return { written, closed }
@@ -320,7 +275,7 @@ it('a stream begins with the time of its beginning, also if another one began ea
   const streams = createEventStreams()
   const read = (): string => {
     const written: string[] = []
-    const open = streams.open({ services, endpoints: NO_ENDPOINTS }, world, undefined)
+    const open = streams.open({ services, endpoints: NO_ENDPOINTS }, world)
     open({ write: (text) => written.push(text) > 0, end: () => undefined }).closed()
     return written.join('')
   }
@@ -330,67 +285,35 @@ it('a stream begins with the time of its beginning, also if another one began ea
   await streams.close()
 })
 
-describe('a slow client', () => {
-  /** A sink that takes a number of writes, and then none until it is drained. */
-  function reading(stream: EventStream, takes = Number.POSITIVE_INFINITY) {
-    const names: string[] = []
-    const last = Promise.withResolvers<void>()
-    let left = takes
-    const reader = stream({
-      write(text) {
-        names.push(/event: (\w+)/.exec(text)?.[1] ?? text)
-        if (text.includes('"number":1200,')) last.resolve()
-        left -= 1
-        return left > 0
-      },
-      end: () => undefined,
-    })
-    return {
-      names,
-      /** Resolves when the request 1,200 has been written. */
-      last: last.promise,
-      take(more: number) {
-        left = more
-        names.length = 0
-        reader.drained()
-      },
-      hangUp: reader.closed,
-    }
+it('a client that reads slowly receives nothing until it has read, and then what is retained, in its latest state', async () => {
+  const control = startControl()
+  const { services, world } = control
+  const streams = createEventStreams()
+  const names: string[] = []
+  let left = 6
+  const open = streams.open({ services, endpoints: NO_ENDPOINTS }, world)
+  const { drained, closed } = open({
+    write(text) {
+      names.push(/event: (\w+)/.exec(text)?.[1] ?? '')
+      left -= 1
+      return left > 0
+    },
+    end: () => undefined,
+  })
+  const take = (more: number): string[] => {
+    left = more
+    names.length = 0
+    drained()
+    return [...names]
   }
-
-  it('receives nothing until it has read, and then has to read the lists again if events are no longer retained', async () => {
-    const control = startControl()
-    const { services } = control
-    const streams = createEventStreams()
-    const open = () => streams.open({ services, endpoints: NO_ENDPOINTS }, control.world, undefined)
-    const [slow, quick] = [reading(open(), 6), reading(open())]
-    expect(slow.names).toEqual(['start', 'state', 'clock', 'faults', 'worlds', 'data'])
-    addRequests(control, 1_200)
-    await quick.last
-    expect(slow.names).toHaveLength(6)
-    slow.take(3)
-    expect(slow.names).toEqual(['missed', 'request', 'request'])
-    slow.take(2_000)
-    expect(slow.names.filter((name) => name === 'request')).toHaveLength(998)
-    slow.hangUp()
-    quick.hangUp()
-    addRequests(control, 1)
-    expect(slow.names).not.toContain('end')
-    await streams.close()
-  })
-
-  it('finds as many events as are retained, and no more', () => {
-    const control = startControl()
-    const { services, world } = control
-    const feed = createFeed(world, { services, endpoints: NO_ENDPOINTS })
-    addRequests(control, 600)
-    feed.look()
-    expect([feed.first, feed.last]).toEqual([1, 600])
-    addRequests(control, 600)
-    feed.look()
-    expect([feed.first, feed.last]).toEqual([201, 1_200])
-    expect(() => feed.at(200)).toThrow(RangeError)
-    feed.look()
-    expect(feed.last).toBe(1_200)
-  })
+  expect(names).toEqual(['', 'state', 'clock', 'faults', 'worlds', 'data'])
+  addRequests(control, 1_200)
+  expect(take(3)).toEqual(['missed', 'request', 'request'])
+  world.setNow(START + 1)
+  world.setNow(START + 2)
+  const rest = take(2_000)
+  expect(rest.filter((name) => name === 'request')).toHaveLength(998)
+  expect(rest.slice(998)).toEqual(['clock'])
+  closed()
+  await streams.close()
 })

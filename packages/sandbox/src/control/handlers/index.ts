@@ -28,10 +28,5 @@ export const handlers: Handlers = {
   ...webhooks,
   ...requests,
   ...advice,
-  streamChanges: (call) =>
-    call.streams.open(
-      call,
-      worldOf({ services: call.services, worldName: call.worldName ?? call.input.world }),
-      call.lastEventId ?? call.input.after,
-    ),
+  streamChanges: (call) => call.streams.open(call, worldOf({ services: call.services, worldName: call.worldName ?? call.input.world })),
 }

@@ -5,7 +5,7 @@ import type { World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
 import { enumOf } from '../../description/shapes.ts'
 import type { Viewer } from '../viewer.ts'
-import { type ActivityRow, type ActivityWithText, type RowsOptions, readActivityRow, readActivityRows } from './activity-rows.ts'
+import { type ActivityRow, type ActivityWithText, readActivityRow, readActivityRows } from './activity-rows.ts'
 
 type Schemas = components['schemas']
 
@@ -56,7 +56,7 @@ export interface ListOptions {
 export function listActivities(world: World, viewer: Viewer, { before, after, page, perPage }: ListOptions): string[] {
   const order = after !== undefined && before === undefined ? 'asc' : 'desc'
   const everything = viewer.activityReadAll
-  return summaryTexts(world, {
+  const rows = readActivityRows(world, {
     everything,
     condition: `athlete_id = ? and start < ? and start > ? ${everything ? '' : "and visibility <> 'only_me'"}
       order by start ${order}, activities.id ${order} limit ? offset ?`,
@@ -69,35 +69,7 @@ export function listActivities(world: World, viewer: Viewer, { before, after, pa
       Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER),
     ],
   })
-}
-
-/** Number of texts that are retained for lists, of all worlds together. */
-const MOST_SUMMARIES = 5_000
-
-/** The summaries of the activities that match a condition. Those that were built before and have not changed since are not built again. */
-function summaryTexts(world: World, { everything, condition, values }: RowsOptions): string[] {
-  const { database, id } = world
-  const whole = Number(everything)
-  const found = database.all<{ id: string; text: string | null }>(
-    `select activities.id, text from activities
-     left join summaries on summaries.world = activities.world and summaries.id = activities.id and whole = ?
-     where activities.world = ? and ${condition}`,
-    whole,
-    id,
-    ...values,
-  )
-  const missing = found.flatMap((row) => (row.text === null ? [row.id] : []))
-  if (missing.length === 0) return found.map(({ text }) => text ?? '')
-  const rows = readActivityRows(world, {
-    everything,
-    condition: 'id in (select value from json_each(?))',
-    values: [JSON.stringify(missing)],
-  })
-  const built = new Map(rows.map((row) => [row.id, summaryText(row)]))
-  database.runAside('delete from summaries where (select count(*) from summaries) >= ?', MOST_SUMMARIES)
-  for (const [activityId, text] of built)
-    database.runAside('insert or replace into summaries (world, id, whole, text) values (?, ?, ?, ?)', id, activityId, whole, text)
-  return found.map((row) => built.get(row.id) ?? row.text ?? '')
+  return rows.map(summaryText)
 }
 
 const orNull = (text: string | null): string => (text === null ? 'null' : JSON.stringify(text))
