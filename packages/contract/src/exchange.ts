@@ -21,30 +21,21 @@ export interface Exchange {
   readonly response: ReceivedResponse
 }
 
-/** Sends requests, and records all sent and received bytes. */
-export interface Recorder {
-  readonly send: Send
-  /** In the order of the responses. */
-  readonly exchanges: readonly Exchange[]
-}
-
-/** Creates a recorder. It records redirects and does not follow them, because that would leave the server under test. */
-export function createRecorder(): Recorder {
+/** Sends requests, and records them in the order of the responses. Redirects are not followed, because that would leave the server under test. */
+export function createRecorder(): { readonly send: Send; readonly exchanges: readonly Exchange[] } {
   const exchanges: Exchange[] = []
-  return {
-    exchanges,
-    async send(url, init) {
-      const { method, headers, body } = init
-      const sent = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body ?? [])
-      const response = await fetch(url, { ...init, redirect: 'manual' })
-      const received = await response.clone().bytes()
-      exchanges.push({
-        request: { method, url, headers: new Headers(headers), bytes: sent },
-        response: { status: response.status, headers: response.headers, bytes: received },
-      })
-      return response
-    },
+  const send: Send = async (url, init) => {
+    const { method, headers, body } = init
+    const sent = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body ?? [])
+    const response = await fetch(url, { ...init, redirect: 'manual' })
+    const received = await response.clone().bytes()
+    exchanges.push({
+      request: { method, url, headers: new Headers(headers), bytes: sent },
+      response: { status: response.status, headers: response.headers, bytes: received },
+    })
+    return response
   }
+  return { send, exchanges }
 }
 
 /** Media type of a message without parameters, in lowercase; empty if there is none. */

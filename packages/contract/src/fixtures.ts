@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Description } from './description/types.ts'
+import { describedOperations } from './description.ts'
 
 /** Values for parameters and body fields. */
 export interface Fixtures {
@@ -17,26 +17,17 @@ export interface Fixtures {
 /** Name of a fixture in camelCase. `id` gets the name of its collection in the path. */
 export function fixtureName(name: string, path: string): string {
   const collection = /\/([^/]+)\/\{id\}/.exec(path)?.[1]
-  const full = name === 'id' && collection !== undefined ? `${singular(collection)}_id` : name
+  const full = name === 'id' && collection !== undefined ? `${collection.replace(/ies$/, 'y').replace(/s$/, '')}_id` : name
   return full.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-const singular = (collection: string): string => collection.replace(/ies$/, 'y').replace(/s$/, '')
-
-/**
- * The fixtures of a server, combined with the description's examples.
- * @throws RangeError if the server has a fixture whose name no parameter and no field has
- */
-export function createFixtures(description: Description, own: Readonly<Record<string, unknown>> = {}): Fixtures {
-  const examples = collectExamples(description)
-  const stray = Object.keys(own).filter((name) => !examples.has(name))
-  const known = [...examples.keys()].join(', ')
-  if (stray.length > 0) throw new RangeError(`fixtures ${stray.join(', ')}: no parameter or field has this name; the names are ${known}`)
-
+/** The fixtures of a server, combined with the description's examples. */
+export function createFixtures(own: Readonly<Record<string, unknown>> = {}): Fixtures {
+  const examples = collectExamples()
   const ownValue: Fixtures['own'] = async (name) => resolve(own[name])
   const value: Fixtures['value'] = async (name) => {
     const found = (await ownValue(name)) ?? (await resolve(examples.get(name)))
-    if (found === undefined) throw new RangeError(`unknown fixture or example ${name}; the names are ${known}`)
+    if (found === undefined) throw new RangeError(`unknown fixture or example ${name}; the names are ${[...examples.keys()].join(', ')}`)
     return found
   }
   return { own: ownValue, value, text: async (name) => String(await value(name)) }
@@ -45,9 +36,9 @@ export function createFixtures(description: Description, own: Readonly<Record<st
 const resolve = (value: unknown): unknown => (typeof value === 'function' ? value() : value)
 
 /** The first example of every parameter and body field. Examples of files are descriptions of a file, so they are replaced by a file. */
-function collectExamples({ operations }: Description): Map<string, unknown> {
-  const found = operations.flatMap(({ row, parameters, body }) => {
-    const fields = [...(body?.examples.values() ?? [])].flatMap((example) => Object.entries(example))
+function collectExamples(): Map<string, unknown> {
+  const found = describedOperations.flatMap(({ row, parameters, body }) => {
+    const fields = [...(body?.examples.values() ?? [])].flatMap((example) => Object.entries(example as object))
     return [
       ...parameters.map(({ name, example }) => [fixtureName(name, row.path), example] as const),
       ...fields.map(([name, example]) => [fixtureName(name, row.path), body?.files.has(name) ? readSampleFile : example] as const),
@@ -60,7 +51,5 @@ function collectExamples({ operations }: Description): Map<string, unknown> {
 /** The activity file that the description's workflow uploads. */
 const SAMPLE_FILE = new URL('../../../openapi/workflows/morning-ride.gpx', import.meta.url)
 
-let sample: Promise<File> | undefined
-
-const readSampleFile = (): Promise<File> =>
-  (sample ??= readFile(SAMPLE_FILE).then((bytes) => new File([bytes], 'morning-ride.gpx', { type: 'application/gpx+xml' })))
+const readSampleFile = async (): Promise<File> =>
+  new File([await readFile(SAMPLE_FILE)], 'morning-ride.gpx', { type: 'application/gpx+xml' })

@@ -1,2 +1,2 @@
-export { contractSuite } from './suite/contract-suite.ts'
+export { contractSuite } from './contract-suite.ts'
 export type { Provocation, Target, TargetServer, WantedResponse } from './target.ts'

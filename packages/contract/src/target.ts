@@ -1,13 +1,16 @@
 import type { OperationId, Scope } from '@activity-tracking/spec'
 import type { Exchange } from './exchange.ts'
-import type { Bases } from './validate/match-path.ts'
+
+/** The two base URLs of a server. */
+export interface Bases {
+  readonly baseUrl: string
+  readonly authUrl: string
+}
 
 /** A kind of server that follows the description. It declares its capabilities. Unsupported cases are reported with the reason. */
 export interface Target {
-  /** Whether requests change later responses. Journeys then check the changes. */
+  /** Whether requests change later responses. Journeys then check the changes. A server without state responds with any example of the description. */
   readonly stateful: boolean
-  /** Whether the target can respond with any named example of the description. */
-  readonly namedExamples: boolean
   /** Starts a server, or connects to one. Called once per suite. */
   start(): Promise<TargetServer>
 }
@@ -23,10 +26,9 @@ export interface TargetServer extends Bases {
    */
   readonly fixtures?: Readonly<Record<string, unknown>>
   /**
-   * Prepares the server for the response, and returns what the call must send for it. Called before every call, including calls that succeed. Default:
-   * a success does not need anything, and other responses cannot be provoked.
+   * Prepares the server for the response, and returns what the call must send for it. Called before every call, including calls that succeed.
    */
-  provoke?(wanted: WantedResponse): Provocation | Promise<Provocation>
+  provoke(wanted: WantedResponse): Provocation | Promise<Provocation>
   /** Resolves when nothing is being processed any more, such as uploads. Default: immediately. */
   settle?(): Promise<void>
   /** Problems of an exchange that the server itself reports, in addition to those of the description. */

@@ -5,7 +5,6 @@ import { violationsIn } from './support/violations.ts'
 /** The mock is stateless, accepts any credentials, and returns the response that the `Prefer` header requests. */
 const mock: Target = {
   stateful: false,
-  namedExamples: true,
   async start() {
     const { baseUrl, authUrl, close } = await startMock()
     return {

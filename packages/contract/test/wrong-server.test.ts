@@ -1,24 +1,67 @@
-import type { OperationId } from '@activity-tracking/spec'
+// Shows that the suite notices what is wrong: in a server's response, in a request, and in the client's result.
+
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { BadRequestError } from '@activity-tracking/client'
+import { getOperation, type OperationId } from '@activity-tracking/spec'
+import document from '@activity-tracking/spec/openapi.json' with { type: 'json' }
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkResponse } from '../src/call/check-response.ts'
-import { getDescription } from '../src/description/description.ts'
-import { type Break, nothing, startWrongServer } from './support/wrong-server.ts'
+import { type Bench, checkResponse } from '../src/call/check-response.ts'
+import { describedOperation, describedOperations } from '../src/description.ts'
+import { createFixtures } from '../src/fixtures.ts'
+import { findOperation, validateRequest } from '../src/validate/validate-request.ts'
+import { validateOutcome } from '../src/validate/validate-response.ts'
 
-let bench: Awaited<ReturnType<typeof startWrongServer>>
-beforeAll(async () => {
-  bench = await startWrongServer()
+interface Served {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | undefined
+}
+
+/** Introduces one error into a correct response. */
+type Break = (response: Served) => Served
+
+const HEADERS = document.components.headers as Readonly<Record<string, { readonly example?: unknown }>>
+
+/** The response as described: first media type, first example, all headers. */
+function correctResponse(operationId: OperationId, status: number): Served {
+  const { headers = [], contents = new Map() } = describedOperation(operationId).responses.get(status) ?? {}
+  const values = headers.map((name) => [name, String(HEADERS[name.replaceAll('-', '')]?.example)])
+  const [[mediaType, { examples }] = ['', { examples: new Map() }]] = contents
+  const [example] = examples.values()
+  return {
+    status,
+    headers: Object.fromEntries([...values, ...(mediaType ? [['Content-Type', mediaType]] : [])]),
+    body: typeof example === 'string' ? example : JSON.stringify(example),
+  }
+}
+
+let bench: Bench
+let broken: Break
+const server = createServer((request, response) => {
+  request.resume().on('end', () => {
+    const found = findOperation(bench.server, { method: request.method ?? '', url: bench.server.authUrl + request.url })
+    if (found === undefined) throw new RangeError(`no operation matches ${request.method} ${request.url}`)
+    const { status, headers, body } = broken(correctResponse(found.operation.operationId, Number(request.headers['x-wanted-status'])))
+    response.writeHead(status, headers).end(body)
+  })
 })
-afterAll(() => bench.close())
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const authUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provoke = ({ status }: { status: number }) => ({ headers: { 'X-Wanted-Status': String(status) } })
+  bench = { server: { baseUrl: `${authUrl}/api/v3`, authUrl, accessToken: () => 'any-token', provoke }, fixtures: createFixtures() }
+})
+afterAll(() => {
+  server.close()
+  server.closeAllConnections()
+})
 
-async function problemsOf(operationId: OperationId, status: number, broken: Break): Promise<readonly string[]> {
-  bench.broken = broken
+async function problemsOf(operationId: OperationId, status: number, change: Break): Promise<readonly string[]> {
+  broken = change
   const verdict = await checkResponse(bench, { operationId, status })
   return 'problems' in verdict ? verdict.problems : [verdict.impossible]
 }
-
-const withStatus =
-  (status: number): Break =>
-  (response) => ({ ...response, status })
 
 const withHeader =
   (name: string, value: string | undefined): Break =>
@@ -31,165 +74,162 @@ const withText =
   (change: (text: string) => string): Break =>
   (response) => ({ ...response, body: change(response.body ?? '') })
 
-const withBody = (change: (body: Record<string, unknown>) => unknown): Break => withText((text) => JSON.stringify(change(JSON.parse(text))))
+const withFields = (fields: Readonly<Record<string, unknown>>): Break =>
+  withText((text) => JSON.stringify({ ...JSON.parse(text), ...fields }))
 
-describe('a correct server', () => {
-  it.each(getDescription().operations.map(({ row }) => row.operationId))('passes with every response of %s', async (operationId) => {
-    for (const status of bench.description.operation(operationId).responses.keys()) {
-      expect(await problemsOf(operationId, status, nothing)).toEqual([])
-    }
-  })
+it.each(describedOperations.map(({ row }) => row.operationId))('a correct server passes with every response of %s', async (operationId) => {
+  for (const status of describedOperation(operationId).responses.keys()) {
+    expect(await problemsOf(operationId, status, (response) => response)).toEqual([])
+  }
 })
 
-describe('a wrong status', () => {
-  it('is caught when the operation does not declare it', async () => {
-    expect(await problemsOf('getAthlete', 200, withStatus(206))).toEqual([
-      'getAthlete 206: status 200 was wanted',
-      expect.stringMatching(/^getAthlete 206: status is not declared; declared: 200, /),
-    ])
-  })
-
-  it('is caught when it differs from the wanted one', async () => {
-    expect(await problemsOf('getAthlete', 429, withStatus(403))).toEqual(['getAthlete 403: status 429 was wanted'])
-  })
-})
-
-describe('a wrong body', () => {
-  const cases: [what: string, operationId: OperationId, status: number, broken: Break, problem: string][] = [
+describe('a wrong response is caught:', () => {
+  it.each<[what: string, OperationId, status: number, Break, problem: string]>([
+    ['an undeclared status', 'getAthlete', 200, (response) => ({ ...response, status: 206 }), 'getAthlete 206: status is not declared'],
+    ['another status', 'getAthlete', 429, (response) => ({ ...response, status: 403 }), 'getAthlete 403: status 429 was wanted'],
+    ['no required field', 'issueToken', 200, withFields({ refresh_token: undefined }), "body must have required property 'refresh_token'"],
+    ['no field that is always seen', 'getAthlete', 200, withFields({ id: undefined }), "body must have required property 'id'"],
+    ['a wrong type', 'getAthlete', 200, withFields({ id: 'Maren' }), 'body /id must be integer'],
+    ['a field that is not described', 'getAthlete', 200, withFields({ shoe_size: 43 }), 'body /shoe_size is not described'],
     [
-      'lacks a required field',
-      'issueToken',
-      200,
-      withBody(({ refresh_token: _token, ...rest }) => rest),
-      "issueToken 200: body must have required property 'refresh_token'",
-    ],
-    [
-      'has a field of the wrong type',
-      'getAthlete',
-      200,
-      withBody((body) => ({ ...body, id: 'Maren' })),
-      'getAthlete 200: body /id must be integer',
-    ],
-    [
-      'has a field that is not described',
-      'getAthlete',
-      200,
-      withBody((body) => ({ ...body, shoe_size: 43 })),
-      'getAthlete 200: body /shoe_size is not described',
-    ],
-    [
-      'has a field that is not described inside another, in every item of a list',
+      'a field that is not described inside another, in a list',
       'listActivityLaps',
       200,
       withText((text) => text.replaceAll('"activity":{', '"activity":{"mood":"good",')),
-      'listActivityLaps 200: body /0/activity/mood is not described',
+      'body /0/activity/mood is not described',
     ],
+    ['an unlisted value', 'getActivity', 200, withFields({ visibility: 'secret' }), 'body /visibility must be one of the listed values'],
     [
-      'has a value that an open enumeration does not list',
-      'getActivity',
-      200,
-      withBody((body) => ({ ...body, visibility: 'secret' })),
-      'getActivity 200: body /visibility must be one of the listed values: everyone,followers_only,only_me',
-    ],
-    [
-      'has an invalid timestamp',
+      'an invalid time',
       'createSubscription',
       201,
-      withBody((body) => ({ ...body, created_at: 'yesterday' })),
-      'createSubscription 201: body /created_at must match format "date-time"',
+      withFields({ created_at: 'yesterday' }),
+      'body /created_at must match format "date-time"',
     ],
     [
-      'has an item of the wrong type',
+      'a wrong type in a list',
       'listActivities',
       200,
       withText((text) => text.replace(/"distance":[\d.]+/, '"distance":"far"')),
-      'listActivities 200: body /0/distance must be number',
+      'body /0/distance must be number',
     ],
+    ['a wrong shape of an error', 'getActivity', 404, withFields({ errors: 'none' }), 'body /errors must be array'],
+    ['an object instead of a list', 'listActivityLaps', 200, withText(() => '{}'), 'body must be array'],
+    ['no JSON', 'getActivity', 500, withText(() => '<html>'), 'body is not JSON'],
+    ['half a body', 'getAthlete', 200, withText((text) => text.slice(0, -1)), 'the client returns malformed_response'],
+    ['no XML', 'exportRouteGpx', 200, withText((text) => text.replace(/<\/\w+>\s*$/, '')), 'body is not well-formed XML'],
+    ['a body where none is declared', 'deleteSubscription', 204, withHeader('Content-Length', '2'), 'has a body of 2 bytes'],
     [
-      'of an error has the wrong shape',
-      'getActivity',
-      404,
-      withBody((body) => ({ ...body, errors: 'none' })),
-      'getActivity 404: body /errors must be array',
+      'no usage',
+      'createUpload',
+      429,
+      withHeader('X-ReadRateLimit-Usage', undefined),
+      "must have required property 'X-ReadRateLimit-Usage'",
     ],
-    ['is an object instead of a list', 'listActivityLaps', 200, withBody(() => ({})), 'listActivityLaps 200: body must be array'],
-    ['of an error is not JSON', 'getActivity', 500, withText(() => '<html>'), 'getActivity 500: body is not JSON'],
-  ]
-  it.each(cases)('that %s is caught', async (_what, operationId, status, broken, problem) => {
-    expect(await problemsOf(operationId, status, broken)).toEqual([problem])
+    ['a malformed usage', 'getAthlete', 200, withHeader('X-RateLimit-Usage', '5;148'), 'header /X-RateLimit-Usage must match pattern'],
+    ['a malformed usage that is not required', 'issueToken', 200, withHeader('X-RateLimit-Usage', 'none'), 'must match pattern'],
+    [
+      'another media type',
+      'exportRouteGpx',
+      200,
+      withHeader('Content-Type', 'application/xml'),
+      'media type application/xml is not declared',
+    ],
+    ['no media type', 'getAthlete', 429, withHeader('Content-Type', undefined), 'media type (none) is not declared'],
+  ])('%s', async (_what, operationId, status, change, problem) => {
+    expect(await problemsOf(operationId, status, change)).toContainEqual(expect.stringContaining(problem))
   })
 
-  it('that is cut short is caught, in the response and in the result of the client', async () => {
-    expect(
-      await problemsOf(
-        'getAthlete',
-        200,
-        withText((text) => text.slice(0, -1)),
-      ),
-    ).toEqual(['getAthlete 200: body is not JSON', 'getAthlete 200: the client returns the error malformed_response for a success'])
+  it('another example than the requested one', async () => {
+    broken = (response) => response
+    const wanted = { operationId: 'getAthlete', status: 200, example: 'another' } as const
+    expect(await checkResponse(bench, wanted)).toEqual({ problems: ['getAthlete 200: body is not the example another'] })
   })
 
-  it.each(['exportRouteGpx', 'exportRouteTcx'] as const)('that is not well-formed XML is caught: %s', async (operationId) => {
-    const broken = withText((text) => text.replace(/<\/\w+>\s*$/, ''))
-    expect(await problemsOf(operationId, 200, broken)).toEqual([
-      expect.stringMatching(`^${operationId} 200: body is not well-formed XML: `),
-    ])
-  })
-
-  it('is caught if none is declared', async () => {
-    expect(await problemsOf('deleteSubscription', 204, withHeader('Content-Length', '2'))).toEqual([
-      'deleteSubscription 204: has a body of 2 bytes, but none is declared',
-    ])
+  it('none at all', async () => {
+    const silent = { ...bench, server: { ...bench.server, baseUrl: 'http://127.0.0.1:1/api/v3' } }
+    const problems = ['getAthlete: no response; the client returns the error connection_failed']
+    expect(await checkResponse(silent, { operationId: 'getAthlete', status: 200 })).toEqual({ problems })
   })
 })
 
-describe('a wrong header', () => {
-  it.each(['X-RateLimit-Limit', 'X-RateLimit-Usage', 'X-ReadRateLimit-Limit', 'X-ReadRateLimit-Usage'])(
-    'is caught when %s is missing',
-    async (name) => {
-      expect(await problemsOf('getAthlete', 200, withHeader(name, undefined))).toEqual([`getAthlete 200: header ${name} is missing`])
-      expect(await problemsOf('createUpload', 429, withHeader(name, undefined))).toEqual([`createUpload 429: header ${name} is missing`])
-    },
-  )
+const BASES = { baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example' }
+const BEARER = { Authorization: 'Bearer a-token' }
 
-  it.each(['5;148', '5, 148', '5', 'five,148'])('is caught when a rate limit is malformed: %s', async (value) => {
-    expect(await problemsOf('getAthlete', 200, withHeader('X-RateLimit-Usage', value))).toEqual([
-      expect.stringMatching(/^getAthlete 200: header X-RateLimit-Usage must match pattern /),
-    ])
+async function problemsOfRequest(operationId: OperationId, url: string, init: RequestInit = {}): Promise<readonly string[]> {
+  const request = new Request(BASES.authUrl + url, { method: getOperation(operationId).method, ...init })
+  const sent = { method: request.method, url: request.url, headers: request.headers, bytes: await request.bytes() }
+  return validateRequest(describedOperation(operationId), BASES, sent)
+}
+
+function form(fields: readonly (readonly [name: string, value: string | File])[]): RequestInit {
+  const body = new FormData()
+  for (const [name, value] of fields) typeof value === 'string' ? body.append(name, value) : body.append(name, value)
+  return { headers: BEARER, body }
+}
+const FILE = ['file', new File(['<gpx/>'], 'ride.gpx')] as const
+const TYPE = ['data_type', 'gpx'] as const
+const json = (body: string): RequestInit => ({ headers: { ...BEARER, 'Content-Type': 'application/json' }, body })
+const EXCHANGE = new URLSearchParams({ client_id: '48213', client_secret: 's', grant_type: 'authorization_code', code: 'c' })
+const STREAMS = '/api/v3/activities/7/streams'
+
+describe('a request', () => {
+  it.each<[OperationId, url: string, init: RequestInit]>([
+    ['getActivityStreams', `${STREAMS}?keys=time,latlng&key_by_type=true`, { headers: BEARER }],
+    ['updateActivity', '/api/v3/activities/9223372036854775807', json('{"name":"Ride"}')],
+    ['createUpload', '/api/v3/uploads', form([FILE, TYPE])],
+    ['issueToken', '/oauth/token', { body: EXCHANGE }],
+  ])('as described passes: %s', async (operationId, url, init) => {
+    expect(await problemsOfRequest(operationId, url, init)).toEqual([])
   })
 
-  it('is not required if requests do not count, but must be valid if it is present', async () => {
-    expect(await problemsOf('issueToken', 200, withHeader('X-RateLimit-Usage', undefined))).toEqual([])
-    expect(await problemsOf('issueToken', 200, withHeader('X-RateLimit-Usage', 'none'))).toEqual([
-      expect.stringMatching(/^issueToken 200: header X-RateLimit-Usage must match pattern /),
-    ])
+  it.each<[OperationId, problem: string, url: string, init: RequestInit]>([
+    ['getAthlete', 'method or URL is not GET /athlete below the api base', '/athlete', { headers: BEARER }],
+    ['getAthlete', 'authorization is not bearer', '/api/v3/athlete', {}],
+    ['issueToken', 'authorization is not none', '/oauth/token', { headers: BEARER, body: EXCHANGE }],
+    ['getActivity', '/path/id must be integer', '/api/v3/activities/mine', { headers: BEARER }],
+    ['getActivityStreams', '/query/keys/1 must be equal to one of', `${STREAMS}?keys=time,speed`, { headers: BEARER }],
+    ['getActivityStreams', '/query/keys/0 must be string', `${STREAMS}?keys=time&keys=latlng`, { headers: BEARER }],
+    ['listActivities', '/query/per_page must be >= 1', '/api/v3/athlete/activities?per_page=0', { headers: BEARER }],
+    ['listActivities', '/query/perPage is not described', '/api/v3/athlete/activities?perPage=3', { headers: BEARER }],
+    ['exploreSegments', "/query must have required property 'bounds'", '/api/v3/segments/explore', { headers: BEARER }],
+    ['issueToken', 'does not have a body', '/oauth/token', {}],
+    ['getAthlete', 'method or URL', '/api/v3/athlete', { ...json('{}'), method: 'POST' }],
+    ['updateActivity', 'has a body that is not application/json', '/api/v3/activities/7', json('name=Ride')],
+    ['updateActivity', 'body /commute must be boolean', '/api/v3/activities/7', json('{"commute":"true"}')],
+    ['createUpload', "body must have required property 'data_type'", '/api/v3/uploads', form([FILE])],
+    ['createUpload', 'body /file must be string', '/api/v3/uploads', form([['file', '<gpx/>'], TYPE])],
+    ['createUpload', 'body /data_type must be string', '/api/v3/uploads', form([FILE, TYPE, TYPE])],
+    ['createUpload', 'instead of multipart/form-data', '/api/v3/uploads', json('{}')],
+  ])('of %s is caught: %s', async (operationId, problem, url, init) => {
+    expect(await problemsOfRequest(operationId, url, init)).toContainEqual(expect.stringContaining(problem))
+  })
+
+  it('is reported without its values, which may be secrets', async () => {
+    const body = new URLSearchParams({ client_secret: 'feedface', grant_type: 'feedface' })
+    expect((await problemsOfRequest('issueToken', '/oauth/token', { body })).join()).toMatch(/^(?!.*feedface)./)
   })
 })
 
-describe('a wrong media type', () => {
+describe('the result of the client', () => {
+  const received = {
+    headers: new Headers({ 'Content-Type': 'application/json' }),
+    bytes: new TextEncoder().encode('{"id":9007199254740993}'),
+  }
+  const errorOf = (operation: string, status: number, body: unknown) =>
+    new BadRequestError('', { operation, response: new Response(null, { status }), body })
+  const body = { id: '9007199254740993' }
+
   it.each([
-    ['text/html', 'text/html'],
-    ['application/problem+json', 'application/problem+json; charset=utf-8'],
-    ['(none)', undefined],
-  ])('is caught: %s', async (name, value) => {
-    expect(await problemsOf('getAthlete', 429, withHeader('Content-Type', value))).toContain(
-      `getAthlete 429: media type ${name} is not declared; declared: application/json`,
-    )
-  })
-
-  it('is caught for a file export', async () => {
-    expect(await problemsOf('exportRouteGpx', 200, withHeader('Content-Type', 'application/xml'))).toEqual([
-      'exportRouteGpx 200: media type application/xml is not declared; declared: application/gpx+xml',
-    ])
-  })
-})
-
-describe('a response that never arrives', () => {
-  it('is caught', async () => {
-    const verdict = await checkResponse(
-      { ...bench, server: { ...bench.server, baseUrl: 'http://127.0.0.1:1/api/v3' } },
-      { operationId: 'getAthlete', status: 200 },
-    )
-    expect(verdict).toEqual({ problems: ['getAthlete: no response; the client returns the error connection_failed'] })
+    ['the body, with exact integers', 200, { data: body }, true],
+    ['an integer that lost digits', 200, { data: { id: 9007199254740992 } }, false],
+    ['an error for a success', 200, { error: errorOf('GET /athlete', 200, body) }, false],
+    ['an error with the operation, the status and the body', 404, { error: errorOf('GET /athlete', 404, body) }, true],
+    ['data for an error', 404, { data: body }, false],
+    ['an error of another operation', 404, { error: errorOf('GET /x', 404, body) }, false],
+    ['an error without the body', 404, { error: errorOf('GET /athlete', 404, undefined) }, false],
+    ['an error with another status', 404, { error: errorOf('GET /athlete', 410, body) }, false],
+  ])('%s', (_what, status, outcome, isRight) => {
+    expect(validateOutcome(describedOperation('getAthlete'), { ...received, status }, outcome).length === 0).toBe(isRight)
   })
 })

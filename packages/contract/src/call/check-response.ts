@@ -1,17 +1,14 @@
-import type { DescribedOperation, Description } from '../description/types.ts'
+import { type ClientOptions, createClient } from '@activity-tracking/client'
+import { type DescribedOperation, describedOperation } from '../description.ts'
+import { createRecorder, type Exchange } from '../exchange.ts'
 import type { Fixtures } from '../fixtures.ts'
-import type { Provocation, TargetServer, WantedResponse } from '../target.ts'
-import { problemsOfExample } from '../validate/validate-example.ts'
-import { nameOf, validateOutcome } from '../validate/validate-outcome.ts'
+import type { TargetServer, WantedResponse } from '../target.ts'
 import { validateRequest } from '../validate/validate-request.ts'
-import { validateResponse } from '../validate/validate-response.ts'
-import { type Call, callOperation } from './call-operation.ts'
-import { basicAuthorization } from './credentials.ts'
-import { createInput, type InputChoice, provokedInput } from './input.ts'
+import { nameOf, type Outcome, validateOutcome, validateResponse } from '../validate/validate-response.ts'
+import { basicAuthorization, type CallInput, createInput, type InputChoice, provokedInput } from './input.ts'
 
-/** A server, the description that it must follow, and the values for its calls. */
+/** A server, and the values for its calls. */
 export interface Bench {
-  readonly description: Description
   readonly server: TargetServer
   readonly fixtures: Fixtures
 }
@@ -21,60 +18,48 @@ export type Verdict = { readonly problems: readonly string[] } | { readonly impo
 
 /** Provokes a response, and compares the request, the response and the client's result with the description. */
 export async function checkResponse(bench: Bench, wanted: WantedResponse, choice: InputChoice = {}): Promise<Verdict> {
-  const operation = bench.description.operation(wanted.operationId)
-  const provocation = await provoke(bench.server, wanted)
+  const { server, fixtures } = bench
+  const operation = describedOperation(wanted.operationId)
+  const { operationId, scopes, authentication } = operation.row
+  const provocation = await server.provoke(wanted)
   if ('impossible' in provocation) return provocation
-  const call = await makeCall(bench, operation, provocation, choice)
-  return { problems: await problemsOfCall(bench, operation, wanted, call, isAsUsual(provocation)) }
-}
-
-type Possible = Exclude<Provocation, { impossible: string }>
-
-/** Whether the request is one that an app would send: no value in it was replaced. */
-const isAsUsual = ({ path, query, body }: Possible): boolean => path === undefined && query === undefined && body === undefined
-
-async function provoke(server: TargetServer, wanted: WantedResponse): Promise<Provocation> {
-  if (server.provoke !== undefined) return server.provoke(wanted)
-  return wanted.status < 300 && wanted.example === undefined ? {} : { impossible: 'this server cannot provoke it' }
-}
-
-async function makeCall(
-  { server, fixtures }: Bench,
-  operation: DescribedOperation,
-  provocation: Possible,
-  choice: InputChoice,
-): Promise<Call> {
-  const { row } = operation
   const input = provokedInput(await createInput(operation, fixtures, choice), provocation)
-  const authorization = row.authentication === 'basic' ? await basicAuthorization(fixtures) : {}
-  const [narrowest] = row.scopes
-  return callOperation(
-    row,
+  const authorization = authentication === 'basic' ? await basicAuthorization(fixtures) : {}
+  const [narrowest] = scopes
+  const { outcome, exchange } = await callOperation(
+    operation,
     { ...input, headers: { ...authorization, ...provocation.headers } },
-    {
-      baseUrl: server.baseUrl,
-      authUrl: server.authUrl,
-      ...(narrowest !== undefined && { auth: await server.accessToken([narrowest]), scopes: [narrowest] }),
-    },
+    { ...server, ...(narrowest !== undefined && { auth: await server.accessToken([narrowest]), scopes: [narrowest] }) },
   )
+  if (exchange === undefined) return { problems: [`${operationId}: no response; the client returns the error ${nameOf(outcome.error)}`] }
+  const { request, response } = exchange
+  // The request is one that an app would send if no value in it was replaced.
+  const isAsUsual = (['path', 'query', 'body'] as const).every((place) => provocation[place] === undefined)
+  return {
+    problems: [
+      ...(response.status === wanted.status ? [] : [`${operationId} ${response.status}: status ${wanted.status} was wanted`]),
+      ...(isAsUsual ? await validateRequest(operation, server, request) : []),
+      ...validateResponse(operation, response, wanted.example),
+      ...validateOutcome(operation, response, outcome),
+      ...(server.inspect?.(exchange) ?? []),
+    ],
+  }
 }
 
-async function problemsOfCall(
-  { description, server }: Bench,
-  operation: DescribedOperation,
-  wanted: WantedResponse,
-  { outcome, exchange }: Call,
-  asUsual: boolean,
-): Promise<readonly string[]> {
-  const { operationId } = operation.row
-  if (exchange === undefined) return [`${operationId}: no response; the client returns the error ${nameOf(outcome.error)}`]
-  const { request, response } = exchange
-  return [
-    ...(response.status === wanted.status ? [] : [`${operationId} ${response.status}: status ${wanted.status} was wanted`]),
-    ...(asUsual ? await validateRequest(description, operation, server, request) : []),
-    ...validateResponse(description, operation, response),
-    ...validateOutcome(operation, response, outcome),
-    ...problemsOfExample(operation, wanted, response),
-    ...(server.inspect?.(exchange) ?? []),
-  ]
+type Input = CallInput & { readonly headers?: Readonly<Record<string, string>> }
+
+/** The client without its types: the operation is known only at run time. */
+type AnyClient = Record<string, (path: string, input: Input) => Promise<Outcome>>
+
+/** Calls an operation with the client. The exchange is undefined if nothing was sent or no response was received. */
+async function callOperation(
+  { row: { method, path } }: DescribedOperation,
+  input: Input,
+  { baseUrl, authUrl, auth, scopes }: Pick<ClientOptions, 'baseUrl' | 'authUrl' | 'auth' | 'scopes'>,
+): Promise<{ readonly outcome: Outcome; readonly exchange: Exchange | undefined }> {
+  const { send, exchanges } = createRecorder()
+  const given = { ...(auth !== undefined && { auth }), ...(scopes !== undefined && { scopes }) }
+  const client = createClient({ baseUrl, authUrl, ...given, fetch: send } as ClientOptions) as unknown as AnyClient
+  const outcome = (await client[method]?.(path, input)) ?? {}
+  return { outcome, exchange: exchanges.at(-1) }
 }

@@ -1,4 +1,4 @@
-import type { DescribedOperation, DescribedParameter } from '../description/types.ts'
+import type { DescribedOperation, DescribedParameter } from '../description.ts'
 import { type Fixtures, fixtureName } from '../fixtures.ts'
 import type { Provocation } from '../target.ts'
 
@@ -41,7 +41,7 @@ async function createBody(
   if (body === undefined) return undefined
   const example = name === undefined ? body.examples.values().next().value : body.examples.get(name)
   if (example === undefined) throw new Error(`${row.operationId}: the description does not have a request example ${name ?? ''}`)
-  const fields = Object.entries(example).map(async ([field, value]) => {
+  const fields = Object.entries(example as object).map(async ([field, value]) => {
     const fixture = fixtureName(field, row.path)
     return [field, body.files.has(field) ? await fixtures.value(fixture) : ((await fixtures.own(fixture)) ?? value)] as const
   })
@@ -53,4 +53,16 @@ export function provokedInput(input: CallInput, provocation: Exclude<Provocation
   const params = { path: { ...input.params.path, ...provocation.path }, query: { ...input.params.query, ...provocation.query } }
   const body = { ...input.body, ...provocation.body }
   return Object.keys(body).length > 0 || input.body ? { params, body } : { params }
+}
+
+/** The app's credentials as fields. Specification, "Webhook-management authentication" and "Flow". */
+export const credentialFields = async (fixtures: Fixtures): Promise<{ client_id: string; client_secret: string }> => ({
+  client_id: await fixtures.text('clientId'),
+  client_secret: await fixtures.text('clientSecret'),
+})
+
+/** Authorization header with the app's credentials. Specification, "Deauthorization": client_id as user name, client_secret as password. */
+export async function basicAuthorization(fixtures: Fixtures): Promise<{ Authorization: string }> {
+  const { client_id, client_secret } = await credentialFields(fixtures)
+  return { Authorization: `Basic ${btoa(`${client_id}:${client_secret}`)}` }
 }

@@ -7,7 +7,6 @@ import { toolsFor } from './sandbox-tools.ts'
 /** The stateful sandbox. Its clock is stopped unless a test needs it to run. */
 export const sandboxTarget: Target = {
   stateful: true,
-  namedExamples: false,
   async start() {
     const sandbox = await startSandbox({ seed: 1, now: START, frozen: true, extendedAccess: true })
     const callback = await startCallback()

@@ -18,16 +18,14 @@ const onOneLine = (code: Code): string => {
   return items.length === 0 ? open + close : `${open}${padding}${items.map(onOneLine).join(', ')}${padding}${close}`
 }
 
-/** A string literal may not be broken: neither is what holds only one. */
-const isBreakable = (code: Code): code is Group => typeof code !== 'string' && code.items.length > 0
-
 /**
  * The code as text.
  * @param indent what the line of the code is indented by
  */
 export function layOut(code: Code, indent = ''): string {
   const line = onOneLine(code)
-  if (!isBreakable(code) || indent.length + line.length < WIDTH) return line
+  // A string literal may not be broken.
+  if (typeof code === 'string' || code.items.length === 0 || indent.length + line.length < WIDTH) return line
   const inner = `${indent}  `
   const items = code.items.map((item) => `${inner}${layOut(item, inner)},\n`)
   return `${code.open}\n${items.join('')}${indent}${code.close}`

@@ -97,18 +97,15 @@ function printUse(request: SampleRequest): string[] {
   const name = resultName(request)
   const file = savedFile(request)
   if (file !== undefined) return [`await writeFile('${file}', ${name})`]
-  if (request.operation.responseMediaType === null) return []
-  return [`console.log(${name})`]
+  return request.operation.responseMediaType === null ? [] : [`console.log(${name})`]
 }
-
-const CLIENT = "import { createClient, unwrap } from '@activity-tracking/client'"
 
 function printImports(request: SampleRequest): string[] {
   const files = Object.values(request.body ?? {}).some(isSampleFile)
   return [
     ...(files ? ["import { openAsBlob } from 'node:fs'"] : []),
     ...(savedFile(request) === undefined ? [] : ["import { writeFile } from 'node:fs/promises'"]),
-    CLIENT,
+    "import { createClient, unwrap } from '@activity-tracking/client'",
   ]
 }
 
