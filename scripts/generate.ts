@@ -5,11 +5,11 @@ import { readArguments } from './arguments.ts'
 import { writeBundle } from './generate/bundle.ts'
 import { callsSource } from './generate/call-types.ts'
 import { clientOperationsSource } from './generate/client.ts'
-import { consoleSources } from './generate/console-fields.ts'
 import { controlSources } from './generate/control.ts'
 import { header } from './generate/document.ts'
 import { exampleResponsesSource } from './generate/example-responses.ts'
 import { operationTableSource } from './generate/operation-table.ts'
+import { parameterKindsSource } from './generate/parameter-kinds.ts'
 import { requireAlwaysSeen, typesSource } from './generate/types.ts'
 import { worldSources } from './generate/world-schema.ts'
 import { fromRoot } from './paths.ts'
@@ -36,7 +36,7 @@ const committed: Readonly<Record<string, string>> = {
   // The client cannot import its package.json where there is no file system.
   'packages/client/src/version.gen.ts': `${header('The version of the client.', 'packages/client/package.json')}export const version = '${manifest.version}'\n`,
   'packages/sandbox/src/description/api.gen.ts': await typesSource(document, { id: '../base/id.ts', binary: '../base/binary.ts' }),
-  ...(await consoleSources(document)),
+  'packages/sandbox/console/parameter-kinds.gen.ts': parameterKindsSource(document),
   ...(await controlSources()),
   ...(await worldSources()),
 }

@@ -6,13 +6,5 @@ export function saveFile(name: string, content: Blob): void {
   URL.revokeObjectURL(url)
 }
 
-/** The bytes of a file in base64. */
-export async function toBase64(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
-  return btoa(text)
-}
-
 /** Type of a recording, from the name of its file: `fit` of `ride.FIT`, `gpx.gz` of `ride.gpx.gz`. */
 export const typeOfFile = ({ name }: Pick<File, 'name'>): string => /\.(\w+(?:\.gz)?)$/i.exec(name)?.[1]?.toLowerCase() ?? ''

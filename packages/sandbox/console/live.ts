@@ -27,14 +27,12 @@ export const state = signal<State | undefined>(undefined)
 export const requests = signal<readonly JournalEntry[]>([])
 /** The last deliveries, oldest first. */
 export const deliveries = signal<readonly Delivery[]>([])
-/** Different whenever an upload was added or has changed; undefined until the world is read. */
-export const uploadRevision = signal<number | undefined>(undefined)
 /** What the requests of the app show; read again after requests. */
 export const advice = signal<readonly Advice[]>([])
 /** The fault rules, with how often each was used. */
 export const faults = signal<FaultRules>({ rules: [] })
-/** Different whenever the data of the athletes has changed; undefined until the world is read. */
-export const dataRevision = signal<number | undefined>(undefined)
+/** Grows whenever the data of the world may have changed; 0 until the world is read. */
+export const changes = signal(0)
 /** All apps, each of which has a world. */
 export const apps = signal<readonly App[]>([])
 
@@ -92,8 +90,9 @@ export async function clearFaults(): Promise<void> {
   faults.value = { rules: [] }
 }
 
-function nextUploadRevision(): void {
-  uploadRevision.value = (uploadRevision.peek() ?? 0) + 1
+/** What is shown of the data is read again. */
+export function readDataAgain(): void {
+  changes.value = changes.peek() + 1
 }
 
 /** Reads the advice, which follows from the requests. */
@@ -147,7 +146,7 @@ async function readAll(): Promise<void> {
       faults.value = rules
       requests.value = allRequests
       deliveries.value = allDeliveries
-      nextUploadRevision()
+      readDataAgain()
       for (const change of changes) change()
     })
     await readAdvice()
@@ -186,9 +185,7 @@ const CHANGE_HANDLERS: Handlers<Exclude<StreamEvent['event'], keyof typeof CONNE
   faults: (rules) => {
     faults.value = rules
   },
-  data: () => {
-    dataRevision.value = (dataRevision.peek() ?? 0) + 1
-  },
+  data: readDataAgain,
   request: (entry) => {
     requests.value = merge(requests.value, entry, ({ number }) => number, MAX_REQUESTS)
     readAdviceSoon()
@@ -196,7 +193,7 @@ const CHANGE_HANDLERS: Handlers<Exclude<StreamEvent['event'], keyof typeof CONNE
   delivery: (delivery) => {
     deliveries.value = merge(deliveries.value, delivery, ({ id }) => id, MAX_DELIVERIES)
   },
-  upload: nextUploadRevision,
+  upload: readDataAgain,
 }
 
 const RETRY_MS = 2_000
@@ -249,10 +246,9 @@ function forget(): void {
   state.value = undefined
   requests.value = []
   deliveries.value = []
-  uploadRevision.value = undefined
   advice.value = []
   faults.value = { rules: [] }
-  dataRevision.value = undefined
+  changes.value = 0
 }
 
 /** Follows the world that the URL names, whatever it names next. */

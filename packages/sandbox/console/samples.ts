@@ -10,8 +10,8 @@ import {
 } from '@activity-tracking/spec/samples'
 import { parseExact } from '../src/base/exact-json.ts'
 import type { ControlResult } from '../src/control/client.ts'
-import { PARAMETER_KINDS, type ParameterKind } from './fields.gen.ts'
 import type { State } from './live.ts'
+import { PARAMETER_KINDS, type ParameterKind } from './parameter-kinds.gen.ts'
 
 /** A request with its response, as the control API has it. */
 export type RequestDetail = ControlResult<'getRequest'>

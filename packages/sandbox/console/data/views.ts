@@ -1,7 +1,7 @@
 import { lazyViews } from '../parts/lazy-views.tsx'
 import type { View } from '../routing.ts'
 
-const dataPage = lazyViews(() => import('./data-pages.ts'))
+const dataPage = lazyViews(() => import('./things-pages.tsx'))
 
 /** The views of the world's data. */
 export const DATA_VIEWS: readonly View[] = [
@@ -34,12 +34,5 @@ export const DATA_VIEWS: readonly View[] = [
     group: 'Data',
     icon: 'M9 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM3 19c.5-3 2.500-4.500 6-4.500s5.500 1.500 6 4.500M16 5.500a3 3 0 0 1 0 5.500M17 14.500c2.500.3 3.700 1.700 4 4.500',
     component: dataPage('ClubsView'),
-  },
-  {
-    id: 'privacy-zones',
-    title: 'Privacy zones',
-    group: 'Data',
-    icon: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9 12h6v4H9zM10 12v-2a2 2 0 0 1 4 0v2',
-    component: dataPage('PrivacyZonesView'),
   },
 ]

@@ -1,6 +1,6 @@
 import { dateOf, dateTimeOf, durationOf, timeOf } from '../format.ts'
 import type { State } from '../live.ts'
-import type { Separator } from './row-table.tsx'
+import type { Separator } from './list.tsx'
 
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 

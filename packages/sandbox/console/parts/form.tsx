@@ -1,143 +1,108 @@
-import { useSignal } from '@preact/signals'
-import type { ComponentChildren } from 'preact'
-import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { signal, useSignal } from '@preact/signals'
+import { type ComponentChildren, createContext } from 'preact'
+import { useContext, useId, useMemo, useRef } from 'preact/hooks'
+import { ControlError } from '../../src/control/client.ts'
 import { clearNotice } from '../control.ts'
 import { CopyButton } from './copy-button.tsx'
-import { type Choice, FieldInput } from './field-input.tsx'
-import { errorsOf, type Field, type FormErrors, keepAsShown, NO_ERRORS, readForm, type Values } from './form-values.ts'
 import { WithCode } from './with-code.tsx'
 
+/** A value to choose, with what is shown for it. */
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+/** Values of a form by field: only those that the reader has changed. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** What is wrong with a form: by field, and with all of it. */
+interface FormErrors {
+  readonly fields: Readonly<Record<string, string>>
+  readonly whole?: string | undefined
+}
+
+const NO_ERRORS: FormErrors = { fields: {} }
+/** The errors of the form that a field is in. */
+const Errors = createContext(signal(NO_ERRORS))
+
 interface FormProps {
-  readonly fields: readonly Field[]
-  /** Names of the fields to show, in this order; all unless given. */
-  readonly only?: readonly string[]
-  /** Names of fields that are folded away. */
-  readonly more?: readonly string[]
-  /** What is there already. The values of the form are then those that differ. */
-  readonly initial?: Values
-  /** What fields can be, where the description does not know it, such as the athletes of the world. */
-  readonly choices?: Readonly<Record<string, readonly Choice[]>>
+  /** Its fields. */
+  readonly children: ComponentChildren
   /** The button: `Create token`. */
   readonly submit: string
   /** Submits the values. If it is refused, the fields that are wrong say why, and the form does not change. */
-  readonly onSubmit: (values: Values) => Promise<unknown>
+  readonly onSubmit: (values: Values, data: FormData) => Promise<unknown>
   /** The values as a command that sends them, to copy. */
   readonly toCurl?: (values: Values) => string | Promise<string>
   /** More buttons. */
-  readonly children?: ComponentChildren
+  readonly actions?: ComponentChildren
   /** Name of the form. */
   readonly label?: string
   /** `strip`: one line above a list. */
   readonly look?: 'fields' | 'strip' | 'fields card'
+  /** The form shows what is there: after it is sent, it does not become empty. */
+  readonly isChange?: boolean
 }
 
-/** A form for the fields of a request. Fields that were empty, and still are, are left out. */
-export function Form({
-  fields,
-  only,
-  more = [],
-  initial = {},
-  choices = {},
-  submit,
-  onSubmit,
-  toCurl,
-  children,
-  label,
-  look = 'fields',
-}: FormProps) {
-  const id = useId()
+/** A form that sends what the reader has changed in its fields. */
+export function Form({ children, submit, onSubmit, toCurl, actions, label, look = 'fields', isChange = false }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
   const isBusy = useSignal(false)
-  const errors = useSignal<FormErrors>(NO_ERRORS)
-  const touched = useRef(new Set<string>())
-  const shown = only === undefined ? fields : only.flatMap((name) => fields.filter((field) => field.name === name))
+  const errors = useMemo(() => signal(NO_ERRORS), [])
 
-  /** Whether the form shows errors that its reader has not seen. */
-  const isNew = useRef(false)
   const show = (found: FormErrors): void => {
-    isNew.current = true
     errors.value = found
-  }
-  useLayoutEffect(() => {
-    if (!isNew.current) return
-    isNew.current = false
-    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid]')
-    const folded = wrong?.closest('details')
+    const wrong = element.current?.elements.namedItem(Object.keys(found.fields)[0] ?? '')
+    if (!(wrong instanceof HTMLElement)) return
+    const folded = wrong.closest('details')
     if (folded) folded.open = true
-    wrong?.focus()
-  }, [errors.value])
-
+    wrong.focus()
+  }
   /** The values; undefined if some are wrong, which the form shows. */
-  const readValues = (form: HTMLFormElement): Values | undefined => {
-    const { values, errors: found } = readForm({ fields: shown, data: new FormData(form), initial, touched: touched.current })
-    const wrong = { ...found.fields, ...invalidIn(form) }
-    if (Object.keys(wrong).length === 0) return values
-    show({ fields: wrong })
+  const read = (form: HTMLFormElement): Values | undefined => {
+    const fields = invalidIn(form)
+    if (Object.keys(fields).length === 0) return changedIn(form)
+    show({ fields })
     return undefined
   }
   const curl = async (): Promise<string> => {
-    const values = element.current === null ? undefined : readValues(element.current)
+    const values = element.current === null ? undefined : read(element.current)
     if (values === undefined || toCurl === undefined) throw new Error('Correct the marked fields first.')
     return toCurl(values)
   }
-
   const send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
     const form = event.currentTarget as HTMLFormElement
-    const values = readValues(form)
+    const values = read(form)
     if (values === undefined) return
     isBusy.value = true
     errors.value = NO_ERRORS
     clearNotice()
     // What is typed while the request is sent is part of the next one.
-    const sent = touched.current
-    touched.current = new Set()
+    const sent = controlsIn(form).map((control) => [control, textOf(control)] as const)
     try {
-      await onSubmit(values)
-      if (Object.keys(initial).length === 0) form.reset()
-      else keepAsShown(form)
+      await onSubmit(values, new FormData(form))
+      if (isChange) keepAsShown(form)
+      form.reset()
+      if (isChange) for (const [control, text] of sent) control.dataset['before'] = text
     } catch (error) {
-      for (const name of sent) touched.current.add(name)
-      show(
-        errorsOf(
-          error,
-          shown.map(({ name }) => name),
-        ),
-      )
+      show(errorsOf(error, form))
     }
     isBusy.value = false
   }
-  const change = ({ target }: Event): void => {
-    const { name } = target as HTMLInputElement
-    touched.current.add(name)
-    const { [name]: _, ...others } = errors.peek().fields
-    if (errors.peek() !== NO_ERRORS) errors.value = { fields: others }
+  const forget = ({ target }: Event): void => {
+    const { [(target as HTMLInputElement).name]: _, ...fields } = errors.peek().fields
+    if (errors.peek() !== NO_ERRORS) errors.value = { fields }
   }
-  const input = (field: Field) => (
-    <FieldInput
-      key={field.name}
-      field={field}
-      formId={id}
-      value={initial[field.name]}
-      choices={choices[field.name]}
-      error={errors.value.fields[field.name]}
-    />
-  )
   return (
-    <form class={look} ref={element} noValidate onSubmit={send} onInput={change} aria-label={label}>
-      {shown.filter(({ name }) => !more.includes(name)).map(input)}
-      {more.length > 0 && (
-        <details class="more">
-          <summary>More options</summary>
-          <div>{shown.filter(({ name }) => more.includes(name)).map(input)}</div>
-        </details>
-      )}
+    <form class={look} ref={element} noValidate onSubmit={send} onInput={forget} aria-label={label}>
+      <Errors.Provider value={errors}>{children}</Errors.Provider>
       <div class="actions">
         <button type="submit" class={look === 'strip' ? 'small main' : 'main'} disabled={isBusy.value} aria-busy={isBusy.value}>
           {submit}
         </button>
         {toCurl !== undefined && <CopyButton label="Copy as curl" text={curl} />}
-        {children}
+        {actions}
         {errors.value.whole !== undefined && (
           <p class="form-error" role="alert">
             <WithCode text={errors.value.whole} />
@@ -148,12 +113,164 @@ export function Form({
   )
 }
 
-/** What the browser says about the controls whose values do not fit, by name. */
-function invalidIn(form: HTMLFormElement): Record<string, string> {
-  const found: Record<string, string> = {}
-  for (const control of form.elements) {
-    const isControl = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement
-    if (isControl && control.name !== '' && !control.validity.valid) found[control.name] ??= control.validationMessage
+interface FieldProps {
+  /** Its name in the API. */
+  readonly name: string
+  /** What people call it. */
+  readonly label: string
+  /** `prose` and `code` have several lines. */
+  readonly type?: 'text' | 'url' | 'number' | 'datetime-local' | 'file' | 'switch' | 'prose' | 'code'
+  /** What is there before the change. */
+  readonly value?: string | number | boolean | null | undefined
+  /** What can be chosen. */
+  readonly options?: readonly Choice[]
+  readonly required?: boolean
+  /** Empty is null, not an empty text. */
+  readonly isNullable?: boolean
+  readonly min?: number
+  readonly max?: number
+  /** Default: whole numbers. */
+  readonly step?: number | 'any'
+  readonly unit?: string
+  /** What the reader should know to fill it in. */
+  readonly hint?: string
+  readonly placeholder?: string
+  /** Names of files that can be chosen: `.fit,.gpx`. */
+  readonly accept?: string
+}
+
+/** A field of a form: its label, its control, a hint, and what is wrong with it. Its name in the API is shown while it has the focus. */
+export function Field(props: FieldProps) {
+  const { name, label, type, value, required = false, unit, hint } = props
+  const id = useId()
+  const error = useContext(Errors).value.fields[name]
+  const control = (
+    <Control {...props} id={id} error={error} describedBy={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')} />
+  )
+  return (
+    <div class={type === 'switch' ? 'field switch' : 'field'}>
+      <div class="field-head">
+        {type === 'switch' && control}
+        <label for={id}>{label}</label>
+        {required && value === undefined && <span class="soft">required</span>}
+        <code class="api-name">{name}</code>
+      </div>
+      {type !== 'switch' && (unit === undefined ? control : <WithUnit unit={unit}>{control}</WithUnit>)}
+      {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
+      {error !== undefined && (
+        <p class="field-error" id={`${id}-error`}>
+          <WithCode text={error} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+const WithUnit = ({ unit, children }: { readonly unit: string; readonly children: ComponentChildren }) => (
+  <span class="with-unit">
+    {children} <span>{unit}</span>
+  </span>
+)
+
+interface ControlProps extends FieldProps {
+  readonly id: string
+  readonly error: string | undefined
+  readonly describedBy: string
+}
+
+function Control({
+  type = 'text',
+  value,
+  options,
+  isNullable,
+  error,
+  describedBy,
+  label: _label,
+  hint: _hint,
+  unit: _unit,
+  ...rest
+}: ControlProps) {
+  const text = value === undefined || value === null ? '' : String(value).replaceAll('\r\n', '\n')
+  const control = {
+    ...rest,
+    'data-before': type === 'switch' ? String(value === true) : text,
+    'aria-invalid': error !== undefined || undefined,
+    'aria-describedby': describedBy || undefined,
+    'data-nullable': isNullable || undefined,
   }
-  return found
+  if (options !== undefined) {
+    return (
+      <select {...control} defaultValue={text}>
+        {(text === '' || isNullable) && !rest.required && <option value="">{rest.placeholder ?? ''}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} selected={option.value === text}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  if (type === 'switch') {
+    // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked.
+    return <input {...control} type="checkbox" role="switch" defaultChecked={value === true} />
+  }
+  if (type === 'prose' || type === 'code')
+    return <textarea {...control} class={type} rows={3} spellcheck={type === 'prose'} defaultValue={text} />
+  // The types of attributes are by the literal type of the input.
+  return <input {...control} type={type as 'text'} step={rest.step ?? 1} autocomplete="off" defaultValue={text} />
+}
+
+type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const controlsIn = (form: HTMLFormElement): FormControl[] =>
+  [...form.elements].filter((each): each is FormControl => each.matches('input, textarea, select') && (each as FormControl).name !== '')
+
+/** What the browser says about the controls whose values do not fit, by name. */
+const invalidIn = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    controlsIn(form).flatMap(({ name, validity, validationMessage }) => (validity.valid ? [] : [[name, validationMessage]])),
+  )
+
+const textOf = (control: FormControl): string =>
+  control.type === 'checkbox' ? String((control as HTMLInputElement).checked) : control.value
+
+function readControl(control: FormControl): unknown {
+  const { type, value, dataset } = control
+  if (control instanceof HTMLInputElement) {
+    if (type === 'checkbox') return control.checked
+    if (type === 'file') return control.files?.[0]
+    if (value !== '' && type === 'number') return Number(value)
+    if (value !== '' && type === 'datetime-local') return new Date(`${value}Z`).toISOString()
+  }
+  return value === '' && dataset['nullable'] !== undefined ? null : value
+}
+
+const changedIn = (form: HTMLFormElement): Values =>
+  Object.fromEntries(
+    controlsIn(form).flatMap((control) => (textOf(control) === control.dataset['before'] ? [] : [[control.name, readControl(control)]])),
+  )
+
+/** Makes what the controls show what they are reset to, so that they follow later changes by others. */
+function keepAsShown(form: HTMLFormElement): void {
+  for (const control of controlsIn(form)) {
+    if (control instanceof HTMLSelectElement) for (const option of control.options) option.defaultSelected = option.selected
+    else if (control.type === 'checkbox') (control as HTMLInputElement).defaultChecked = (control as HTMLInputElement).checked
+    else control.defaultValue = control.value
+  }
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What a refused request says about the fields of a form. A problem in a part of a list is about the field with the name of the part. */
+function errorsOf(error: unknown, form: HTMLFormElement): FormErrors {
+  const message = capitalized(error instanceof Error ? error.message : String(error))
+  const names = controlsIn(form).map(({ name }) => name)
+  const fields: Record<string, string> = {}
+  let areAllShown = error instanceof ControlError && error.fields.length > 0
+  for (const { field, message: text } of error instanceof ControlError ? error.fields : []) {
+    const name = field.split('.').find((part) => names.includes(part))
+    if (name === undefined) areAllShown = false
+    else fields[name] ??= capitalized(text)
+  }
+  return { fields, whole: areAllShown ? undefined : message }
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { goTo } from '../routing.ts'
 import { ICONS, Icon } from './icon.tsx'
-import { neighbors } from './neighbors.ts'
+import { neighbors } from './list.tsx'
 
 interface PaneProps {
   readonly title: ComponentChildren

@@ -1,8 +1,7 @@
 import { attempt, control } from '../control.ts'
-import { AppChange } from '../fields.gen.ts'
 import { dateTimeOf, durationOf } from '../format.ts'
 import { now, type State, state } from '../live.ts'
-import { Form } from '../parts/form.tsx'
+import { Field, Form } from '../parts/form.tsx'
 import { Meter } from '../parts/meter.tsx'
 
 type RateLimit = State['rate_limits'][number]
@@ -16,16 +15,6 @@ const FAMILIES: Readonly<Record<RateLimit['family'], { readonly title: string; r
 export function AppView() {
   const world = state.value
   if (world === undefined) return null
-  const { tier, extended_access, single_player, active, athlete_limit, callback_domain } = world.app
-  const initial = {
-    tier,
-    extended_access,
-    single_player,
-    active,
-    athlete_limit,
-    callback_domain,
-    webhook_key: world.webhook_key,
-  }
   return (
     <div class="page">
       <header class="page-head">
@@ -39,19 +28,82 @@ export function AppView() {
           <LimitCard key={`${limit.family} ${limit.window}`} limit={limit} />
         ))}
       </div>
-      <section class="card">
-        <h2>Settings</h2>
-        <Form
-          key={JSON.stringify(initial)}
-          fields={AppChange}
-          only={Object.keys(initial)}
-          initial={initial}
-          submit="Save"
-          onSubmit={(values) => control.value.updateApp({ client_id: world.client_id, ...values })}
-        />
-      </section>
+      <Settings world={world} />
       <Subscriptions world={world} />
     </div>
+  )
+}
+
+const TIERS = [
+  { value: 'standard', label: 'Standard' },
+  { value: 'upgraded', label: 'Upgraded' },
+  { value: 'unlimited', label: 'Unlimited' },
+]
+
+function Settings({ world: { client_id: id, app, webhook_key: key } }: { readonly world: State }) {
+  return (
+    <section class="card">
+      <h2>Settings</h2>
+      <Form
+        key={JSON.stringify([app, key])}
+        isChange
+        submit="Save"
+        onSubmit={(values) => control.value.updateApp({ client_id: id, ...values })}
+      >
+        <Field
+          name="tier"
+          label="Tier"
+          value={app.tier}
+          options={TIERS}
+          required
+          hint="How many requests the app may send. Unlimited is for load tests: requests are counted, but never refused."
+        />
+        <Field
+          name="callback_domain"
+          label="Callback domain"
+          value={app.callback_domain}
+          required
+          hint="Where redirect URIs may lead, besides localhost."
+        />
+        <Field
+          name="athlete_limit"
+          label="Athlete limit"
+          type="number"
+          value={app.athlete_limit}
+          min={1}
+          required
+          hint="How many athletes can authorize the app."
+        />
+        <Field
+          name="webhook_key"
+          label="Webhook key"
+          value={key}
+          isNullable
+          hint="Signs the events. Leave it empty to send them without a signature."
+        />
+        <Field
+          name="extended_access"
+          label="Extended access"
+          type="switch"
+          value={app.extended_access}
+          hint="The app may explore segments."
+        />
+        <Field
+          name="single_player"
+          label="Single player"
+          type="switch"
+          value={app.single_player}
+          hint="Only the owner of the app can authorize it."
+        />
+        <Field
+          name="active"
+          label="Active"
+          type="switch"
+          value={app.active}
+          hint="Switch it off to see what happens when the subscription of the owner has lapsed."
+        />
+      </Form>
+    </section>
   )
 }
 

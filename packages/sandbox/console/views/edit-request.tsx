@@ -1,33 +1,18 @@
 import type { ControlInput } from '../../src/control/client.ts'
 import { control } from '../control.ts'
-import { ReplayChange } from '../fields.gen.ts'
 import { athleteChoices } from '../parts/athlete-options.tsx'
-import { Form } from '../parts/form.tsx'
-import type { Field, Values } from '../parts/form-values.ts'
+import { Field, Form, type Values } from '../parts/form.tsx'
 import { queryText, readHeaders, readQuery } from '../request-text.ts'
 import { goTo } from '../routing.ts'
 import { curlOf, type RequestDetail } from '../samples.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
 
-/** What the description says of a field that is edited in another form. */
-const EDITED: Readonly<Record<string, Partial<Field>>> = {
-  method: { kind: 'choice' },
-  path: { notEmpty: true },
-  query: { kind: 'multiline', isCode: true, hint: 'One parameter a line: per_page=5' },
-  headers: {
-    kind: 'multiline',
-    isCode: true,
-    hint: 'Headers to set, one a line: Accept: text/html. Without a value, the header is left out.',
-  },
-  body: { kind: 'multiline', isCode: true },
-  athlete_id: { placeholder: 'As in the request' },
-}
-
-const FIELDS = ReplayChange.map((field): Field => ({ ...field, ...EDITED[field.name] }))
-const FIELDS_OF_FORM = FIELDS.map((field) =>
-  field.name === 'body' ? { ...field, hint: 'Empty: the fields of the original request are sent.' } : field,
-)
+const TOKENS = [
+  { value: 'same', label: 'The same token' },
+  { value: 'current', label: 'The current token of the athlete' },
+  { value: 'none', label: 'No token' },
+]
 
 /** What the form changes, and nothing else. */
 function changeOf({ query, headers, ...others }: Values): Omit<ControlInput<'replayRequest'>, 'number'> {
@@ -53,22 +38,43 @@ function changed(detail: RequestDetail, { method, path, query, body }: Values): 
 /** The request as a form. What is changed in it is sent again. */
 export function EditRequest({ detail }: { readonly detail: RequestDetail }) {
   const { number, method, path, query, body } = detail
+  const methods = [...new Set([method, ...METHODS])].map((value) => ({ value, label: value }))
   return (
     <Form
       look="fields card"
       label="Edit and resend"
-      fields={body.fields === null ? FIELDS : FIELDS_OF_FORM}
-      initial={{ method, path, query: queryText(query), body: body.text ?? '', token: 'same' }}
-      choices={{
-        method: [...new Set([method, ...METHODS])].map((value) => ({ value, label: value })),
-        athlete_id: athleteChoices(),
-      }}
+      isChange
       submit="Send"
       toCurl={async (values) => curlOf(changed(detail, values), await control.value.getState())}
       onSubmit={async (values) => {
         const sent = await control.value.replayRequest({ number, ...changeOf(values) })
         goTo(['requests', sent.number])
       }}
-    />
+    >
+      <Field name="method" label="Method" value={method} options={methods} required />
+      <Field name="path" label="Path" value={path} required />
+      <Field name="query" label="Query" type="code" value={queryText(query)} hint="One parameter a line: per_page=5" />
+      <Field
+        name="headers"
+        label="Headers"
+        type="code"
+        hint="Headers to set, one a line: Accept: text/html. Without a value, the header is left out."
+      />
+      <Field
+        name="body"
+        label="Body"
+        type="code"
+        value={body.text}
+        {...(body.fields !== null && { hint: 'Empty: the fields of the original request are sent.' })}
+      />
+      <Field name="token" label="Token" value="same" options={TOKENS} required />
+      <Field
+        name="athlete_id"
+        label="Athlete"
+        options={athleteChoices()}
+        placeholder="As in the request"
+        hint="Whose current token is sent."
+      />
+    </Form>
   )
 }

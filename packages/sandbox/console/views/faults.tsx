@@ -1,30 +1,23 @@
 import { operations } from '@activity-tracking/spec'
 import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { DELIVERY } from '../../src/core/faults.ts'
 import { attempt, control } from '../control.ts'
-import { FAULT_KINDS, FaultRule } from '../fields.gen.ts'
 import { dateTimeOf, formatPercent, plural } from '../format.ts'
 import { clearFaults, type FaultRules, faults, now } from '../live.ts'
 import { Empty } from '../parts/empty.tsx'
-import type { Choice } from '../parts/field-input.tsx'
-import { Form } from '../parts/form.tsx'
-import type { Values } from '../parts/form-values.ts'
+import { type Choice, Field, Form, type Values } from '../parts/form.tsx'
 import { Pill } from '../parts/pill.tsx'
 
 type Rule = FaultRules['rules'][number]
-type Kind = (typeof FAULT_KINDS)[number]
+/** What each kind of fault is called. */
+const TITLES = { status: 'Error status', delay_ms: 'Delay', cut: 'Cut connection', body: 'Broken body' } as const
 
-/** What each kind of fault is called here; the description says what it does. */
-const TITLES: Readonly<Record<Kind, string>> = { status: 'Error status', delay_ms: 'Delay', cut: 'Cut connection', body: 'Broken body' }
+type Kind = keyof typeof TITLES
 
-const isKind = (name: string): name is Kind => FAULT_KINDS.some((kind) => kind === name)
-/** To which requests a rule applies. What a rule has been used for is not set. */
-const CONDITIONS = FaultRule.map(({ name }) => name).filter((name) => !isKind(name) && name !== 'used')
+const KINDS = Object.keys(TITLES) as Kind[]
 
 const QUARTER = 15 * 60_000
-
-/** Conditions that most rules have. */
-const COMMON = ['operation_id', 'times']
 
 const OPERATIONS: readonly Choice[] = [
   { value: '*', label: 'every operation' },
@@ -71,7 +64,7 @@ export function FaultsView() {
 function RuleCard({ rule, onRemove }: { readonly rule: Rule; readonly onRemove: () => Promise<unknown> }) {
   const { operation_id: operation, used = 0, times, skip = 0, probability, until } = rule
   const left = times === undefined ? undefined : times - used
-  const effects = FAULT_KINDS.filter((kind) => rule[kind] !== undefined).map(
+  const effects = KINDS.filter((kind) => rule[kind] !== undefined).map(
     (kind) => `${TITLES[kind]}: ${rule[kind]}${kind.endsWith('_ms') ? ' ms' : ''}`,
   )
   const conditions = [
@@ -139,16 +132,45 @@ const Presets = () => (
   </section>
 )
 
+const CUTS = [
+  { value: 'before', label: 'before the request is performed' },
+  { value: 'during', label: 'in the middle of the response' },
+  { value: 'after', label: 'after the request is performed' },
+]
+
+const BODIES = [
+  { value: 'truncated', label: 'half of the response' },
+  { value: 'html', label: 'HTML instead of JSON' },
+]
+
+/** The field that says what fails. */
+const EFFECTS: Readonly<Record<Kind, ComponentChildren>> = {
+  status: <Field name="status" label="Status" type="number" min={400} max={599} required hint="Sent without performing the request." />,
+  delay_ms: (
+    <Field
+      name="delay_ms"
+      label="Delay"
+      type="number"
+      min={0}
+      max={600_000}
+      unit="ms"
+      required
+      hint="Of an event: how much later your app’s response counts. From 2,000 ms on, the attempt times out."
+    />
+  ),
+  cut: <Field name="cut" label="When" options={CUTS} required hint="Your app gets no response, or half of it." />,
+  body: <Field name="body" label="Body" options={BODIES} required hint="The request is performed, and its response is broken." />,
+}
+
 function NewRule() {
-  const kind = useSignal<Kind>(FAULT_KINDS[0])
-  const fields = FaultRule.map((field) => (field.name === kind.value ? { ...field, required: true } : field))
+  const kind = useSignal<Kind>('status')
   const add = (values: Values) => replaceRules([...faults.value.rules, values as unknown as Rule])
   return (
     <section class="card">
       <h2>New rule</h2>
       <fieldset class="kinds">
         <legend class="hidden">What fails</legend>
-        {FAULT_KINDS.map((each) => (
+        {KINDS.map((each) => (
           <button
             key={each}
             type="button"
@@ -162,15 +184,27 @@ function NewRule() {
           </button>
         ))}
       </fieldset>
-      <Form
-        key={kind.value}
-        fields={fields}
-        only={[kind.value, ...CONDITIONS]}
-        more={CONDITIONS.filter((name) => !COMMON.includes(name))}
-        choices={{ operation_id: OPERATIONS }}
-        submit="Add rule"
-        onSubmit={add}
-      />
+      <Form key={kind.value} submit="Add rule" onSubmit={add}>
+        {EFFECTS[kind.value]}
+        <Field name="operation_id" label="Operation" options={OPERATIONS} required hint="What your app calls." />
+        <Field name="times" label="Times" type="number" min={1} hint="How many requests fail. Leave it empty for all of them." />
+        <details class="more">
+          <summary>More options</summary>
+          <div>
+            <Field name="skip" label="Skip" type="number" min={0} hint="How many requests pass first." />
+            <Field
+              name="probability"
+              label="Probability"
+              type="number"
+              min={0}
+              max={1}
+              step="any"
+              hint="How likely each request fails, from 0 to 1. Leave it empty for always."
+            />
+            <Field name="until" label="Until" type="datetime-local" unit="UTC" hint="When the rule ends, on the clock of the world." />
+          </div>
+        </details>
+      </Form>
     </section>
   )
 }

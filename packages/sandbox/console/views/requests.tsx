@@ -7,8 +7,8 @@ import { athleteChoices } from '../parts/athlete-options.tsx'
 import { withDays } from '../parts/days.ts'
 import { Empty, NoMatch } from '../parts/empty.tsx'
 import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
+import { type Column, List } from '../parts/list.tsx'
 import { StatusPill } from '../parts/pill.tsx'
-import { type Column, RowTable } from '../parts/row-table.tsx'
 import { WithCode } from '../parts/with-code.tsx'
 import { href, route, type ViewProps } from '../routing.ts'
 import { RequestPane } from './request-detail.tsx'
@@ -72,7 +72,7 @@ export function RequestsView({ path: [number] }: ViewProps) {
         ) : shown.length === 0 ? (
           <NoMatch nouns="requests" view="requests" />
         ) : (
-          <RowTable
+          <List
             label="Requests, newest first"
             items={withDays(shown, { timeOf: ({ at }) => Date.parse(at), numberOf: ({ number: key }) => key, moves })}
             columns={COLUMNS}

@@ -7,8 +7,7 @@ import { athleteChoices } from '../parts/athlete-options.tsx'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { Form } from '../parts/form.tsx'
-import type { Field, Values } from '../parts/form-values.ts'
+import { Field, Form } from '../parts/form.tsx'
 import { Meter } from '../parts/meter.tsx'
 import { Pill } from '../parts/pill.tsx'
 
@@ -107,15 +106,9 @@ const Secret = ({ name, value }: { readonly name: string; readonly value: string
   </>
 )
 
-const TOKEN_FIELDS: readonly Field[] = [
-  { name: 'athlete_id', label: 'Athlete', kind: 'choice', required: true },
-  { name: 'scope', label: 'Scopes', kind: 'checks' },
-]
-const SCOPES = (Object.keys(scopes) as Scope[]).map((scope) => ({ value: scope, label: scope, hint: scopes[scope] }))
-
-async function createToken({ athlete_id, scope }: Values): Promise<void> {
-  const athlete = String(athlete_id)
-  await control.value.createToken({ athlete_id: athlete, scope: (scope as readonly string[]).join(',') })
+async function createToken(data: FormData): Promise<void> {
+  const athlete = String(data.get('athlete_id'))
+  await control.value.createToken({ athlete_id: athlete, scope: data.getAll('scope').join(',') })
   notify('done', `${athleteName(athlete)} has authorized the app.`)
 }
 
@@ -123,6 +116,19 @@ const NewToken = () => (
   <section class="card">
     <h2>New token</h2>
     <p class="soft">As if the athlete had allowed these scopes on the consent page. Earlier tokens of the athlete are replaced.</p>
-    <Form fields={TOKEN_FIELDS} choices={{ athlete_id: athleteChoices(), scope: SCOPES }} submit="Create token" onSubmit={createToken} />
+    <Form submit="Create token" onSubmit={(_values, data) => createToken(data)}>
+      <Field name="athlete_id" label="Athlete" options={athleteChoices()} required />
+      <fieldset class="checks wide">
+        <legend>Scopes</legend>
+        {(Object.keys(scopes) as Scope[]).map((scope) => (
+          <label key={scope}>
+            <input type="checkbox" name="scope" value={scope} defaultChecked />
+            <span>
+              <code>{scope}</code> <small>{scopes[scope].replaceAll('`', '')}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </Form>
   </section>
 )

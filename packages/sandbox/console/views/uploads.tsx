@@ -1,20 +1,18 @@
 import type { Scope } from '@activity-tracking/spec'
 import { control } from '../control.ts'
-import { usePagedList } from '../data/paged-list.ts'
-import { useLoaded } from '../data/world-data.ts'
+import { useLoaded, useLoadedList } from '../data/world-data.ts'
 import { typeOfFile } from '../files.ts'
 import { dateTimeOf, plural } from '../format.ts'
-import { athleteName, now, type State, state, type Upload, uploadRevision } from '../live.ts'
+import { athleteName, now, type State, state, type Upload } from '../live.ts'
 import { athleteChoices } from '../parts/athlete-options.tsx'
 import { Empty, NoMatch } from '../parts/empty.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
-import { Form } from '../parts/form.tsx'
-import type { Field, Values } from '../parts/form-values.ts'
+import { Field, Form, type Values } from '../parts/form.tsx'
 import { LinkedText } from '../parts/linked-text.tsx'
+import { type Column, List } from '../parts/list.tsx'
 import { Pane } from '../parts/pane.tsx'
 import { Pill, type Tone } from '../parts/pill.tsx'
-import { type Column, RowTable } from '../parts/row-table.tsx'
 import { goTo, href, route, type ViewProps } from '../routing.ts'
 import { requestService } from '../service.ts'
 
@@ -53,32 +51,30 @@ export function UploadsView({ path: [id] }: ViewProps) {
     ...(filters['q'] && { q: filters['q'] }),
     ...(STATES.some(({ value }) => value === filters['state']) && { state: filters['state'] as Upload['state'] }),
   }
-  const all = usePagedList<Upload>(
-    `uploads ${JSON.stringify(search)}`,
-    (client, page) => client.listPage('listUploads', { ...search, ...page }),
-    uploadRevision,
+  const { items, total, error, readMore } = useLoadedList<Upload>(`uploads ${JSON.stringify(search)}`, (client, page) =>
+    client.listPage('listUploads', { ...search, ...page }),
   )
-  const selected = useLoaded(
-    `upload ${id}`,
-    async (client) => (id !== undefined && /^\d{1,20}$/.test(id) ? (await client.listUploads({ ids: id }))[0] : undefined),
-    uploadRevision,
+  const selected = useLoaded(`upload ${id}`, async (client) =>
+    id !== undefined && /^\d{1,20}$/.test(id) ? (await client.listUploads({ ids: id }))[0] : undefined,
   ).value.value
   const world = state.value
   if (world === undefined) return null
   return (
     <div class="split uploads">
       <div class="list">
-        <FilterBar title="Uploads" of="uploads" count={all.isRead ? plural(all.length, 'upload') : '…'}>
+        <FilterBar title="Uploads" of="uploads" count={total === undefined ? '…' : plural(total, 'upload')}>
           <FilterSelect name="state" all="Any state" options={STATES} />
         </FilterBar>
         <SendFile world={world} />
-        {all.error !== undefined && <p class="alarm">{all.error}</p>}
-        {all.isRead && all.length === 0 ? (
+        {error !== undefined && <p class="alarm">{error}</p>}
+        {total === 0 ? (
           <NoUploads isFiltered={Object.keys(search).length > 0} />
         ) : (
-          <RowTable
+          <List
             label="Uploads, newest first"
-            items={all}
+            items={items}
+            total={total ?? 0}
+            onEnd={readMore}
             columns={COLUMNS}
             keyOf={(upload) => String(upload.id)}
             hrefOf={(upload) => href(['uploads', upload.id], filters)}
@@ -140,11 +136,6 @@ async function uploadToken(world: State, athlete: string): Promise<string> {
   return token.access_token
 }
 
-const UPLOAD_FIELDS: readonly Field[] = [
-  { name: 'file', label: 'File', kind: 'file', required: true, accept: '.fit,.tcx,.gpx,.gz' },
-  { name: 'athlete_id', label: 'Athlete', kind: 'choice', required: true },
-]
-
 /** Sends a file through the service's API, as the app does, and shows what becomes of it. */
 async function sendFile(world: State, { file, athlete_id: athlete }: Values): Promise<void> {
   if (!(file instanceof File)) return
@@ -158,12 +149,8 @@ async function sendFile(world: State, { file, athlete_id: athlete }: Values): Pr
 }
 
 const SendFile = ({ world }: { readonly world: State }) => (
-  <Form
-    look="strip"
-    label="Upload a file"
-    fields={UPLOAD_FIELDS}
-    choices={{ athlete_id: athleteChoices() }}
-    submit="Upload"
-    onSubmit={(values) => sendFile(world, values)}
-  />
+  <Form look="strip" label="Upload a file" submit="Upload" onSubmit={(values) => sendFile(world, values)}>
+    <Field name="file" label="File" type="file" required accept=".fit,.tcx,.gpx,.gz" />
+    <Field name="athlete_id" label="Athlete" options={athleteChoices()} required />
+  </Form>
 )

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
-import { stringifyExact } from '../../src/base/exact-json.ts'
+import { parseExact, stringifyExact } from '../../src/base/exact-json.ts'
 import { CALLBACK_TIME_LIMIT } from '../../src/core/durations.ts'
 import { attempt, control, notify } from '../control.ts'
-import { NewEvent } from '../fields.gen.ts'
+import { formatWord } from '../data/units.ts'
 import { dateTimeOf, plural, timeOf } from '../format.ts'
 import { athleteName, type Delivery, deliveries, type State, state } from '../live.ts'
 import { ActionButton } from '../parts/action-button.tsx'
@@ -12,13 +12,12 @@ import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { withDays } from '../parts/days.ts'
 import { Empty, NoMatch } from '../parts/empty.tsx'
 import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
-import { Form } from '../parts/form.tsx'
-import type { Field } from '../parts/form-values.ts'
+import { Field, Form, type Values } from '../parts/form.tsx'
+import { type Column, List } from '../parts/list.tsx'
 import { Meter } from '../parts/meter.tsx'
 import { NextAttempt, TimeToNextAttempt } from '../parts/next-attempt.tsx'
 import { Pane } from '../parts/pane.tsx'
 import { Pill, type Tone } from '../parts/pill.tsx'
-import { type Column, RowTable } from '../parts/row-table.tsx'
 import { WithCode } from '../parts/with-code.tsx'
 import { goTo, href, route, type ViewProps } from '../routing.ts'
 import { requestService } from '../service.ts'
@@ -137,7 +136,7 @@ export function WebhooksView({ path: [id] }: ViewProps) {
         ) : shown.length === 0 ? (
           <NoMatch nouns="events" view="webhooks" />
         ) : (
-          <RowTable
+          <List
             label="Webhook events, newest first"
             items={withDays(shown, { timeOf: sentAt })}
             columns={COLUMNS}
@@ -161,10 +160,6 @@ function requestSubscriptions(world: State, method: string, path: string, fields
 
 const VERIFY_TOKEN = 'console'
 
-const SUBSCRIPTION_FIELDS: readonly Field[] = [
-  { name: 'callback_url', label: 'Callback URL', kind: 'url', required: true, placeholder: 'http://127.0.0.1:3000/webhooks' },
-]
-
 /** The subscription of the app. It is created and deleted through the service's API, as an app does it. */
 function Subscription({ world }: { readonly world: State }) {
   const { subscription } = world
@@ -186,28 +181,45 @@ function Subscription({ world }: { readonly world: State }) {
     <Form
       look="strip"
       label="Create a subscription"
-      fields={SUBSCRIPTION_FIELDS}
       submit="Create subscription"
       onSubmit={async ({ callback_url: url }) => {
         await requestSubscriptions(world, 'POST', '', { callback_url: String(url), verify_token: VERIFY_TOKEN })
         notify('done', 'The app is subscribed to events.')
       }}
-    />
+    >
+      <Field name="callback_url" label="Callback URL" type="url" required placeholder="http://127.0.0.1:3000/webhooks" />
+    </Form>
   )
+}
+
+const OBJECTS = ['activity', 'athlete'].map((value) => ({ value, label: formatWord(value) }))
+const ASPECTS = ['create', 'update', 'delete'].map((value) => ({ value, label: formatWord(value) }))
+
+async function sendEvent({ updates, ...values }: Values): Promise<void> {
+  const event = { ...values, ...(updates !== undefined && { updates: parseExact(String(updates)) }) }
+  const { id } = await control.value.sendEvent(event as Parameters<typeof control.value.sendEvent>[0])
+  goTo(['webhooks', id])
 }
 
 const SendEvent = () => (
   <section class="strip tall" aria-label="Send an event">
-    <Form
-      fields={NewEvent}
-      more={NewEvent.filter(({ required }) => required !== true).map(({ name }) => name)}
-      choices={{ owner_id: athleteChoices() }}
-      submit="Send"
-      onSubmit={async (values) => {
-        const { id } = await control.value.sendEvent(values as Parameters<typeof control.value.sendEvent>[0])
-        goTo(['webhooks', id])
-      }}
-    />
+    <Form submit="Send" onSubmit={sendEvent}>
+      <Field name="object_type" label="Object" options={OBJECTS} required />
+      <Field name="aspect_type" label="Event" options={ASPECTS} required />
+      <details class="more">
+        <summary>More options</summary>
+        <div>
+          <Field
+            name="owner_id"
+            label="Athlete"
+            options={athleteChoices()}
+            hint="Leave it empty for the owner of the activity or of the app."
+          />
+          <Field name="object_id" label="Object id" hint="Leave it empty for the newest activity of the athlete, or for the athlete." />
+          <Field name="updates" label="Updates" type="code" hint={'What has changed, as JSON: {"title": "Evening ride"}'} />
+        </div>
+      </details>
+    </Form>
   </section>
 )
 

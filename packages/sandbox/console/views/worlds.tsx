@@ -1,20 +1,13 @@
-import { useSignal } from '@preact/signals'
-import { stringifyExact } from '../../src/base/exact-json.ts'
+import { parseExact, stringifyExact } from '../../src/base/exact-json.ts'
+import type { ControlInput } from '../../src/control/client.ts'
 import { attempt, control } from '../control.ts'
-import { NewApp } from '../fields.gen.ts'
 import { saveFile } from '../files.ts'
-import { importWorld } from '../import-world.ts'
 import { type App, apps, type State, state } from '../live.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
-import { Form } from '../parts/form.tsx'
-import type { Field, Values } from '../parts/form-values.ts'
+import { Field, Form, type Values } from '../parts/form.tsx'
 import { Pill } from '../parts/pill.tsx'
 import { goTo, href } from '../routing.ts'
-import { MAX_ZIP_MB, zipOf } from '../world-zip.ts'
-
-/** Options that most new worlds have. */
-const COMMON = ['name', 'seed', 'now', 'frozen']
 
 /** Shows a world, whichever it is. */
 function show({ client_id: id }: Pick<State, 'client_id'>): void {
@@ -44,13 +37,17 @@ export function WorldsView() {
         <ImportWorld />
         <section class="card">
           <h2>New world</h2>
-          <Form
-            fields={NewApp}
-            only={NewApp.map(({ name }) => name).filter((name) => name !== 'world' && name !== 'files')}
-            more={NewApp.map(({ name }) => name).filter((name) => !COMMON.includes(name))}
-            submit="Create world"
-            onSubmit={async (values) => show(await control.value.createApp(values))}
-          />
+          <Form submit="Create world" onSubmit={async (values) => show(await control.value.createApp(values))}>
+            <Field name="name" label="Name" hint="Of its app." />
+            <Field
+              name="seed"
+              label="Seed"
+              type="number"
+              hint="Decides tokens and secrets. Leave it empty for that of the default world."
+            />
+            <Field name="now" label="Clock" type="datetime-local" unit="UTC" hint="Where its clock starts. Leave it empty for now." />
+            <Field name="frozen" label="Stopped clock" type="switch" hint="The clock moves only when you move it." />
+          </Form>
         </section>
       </div>
     </div>
@@ -91,71 +88,47 @@ function WorldCard({ app, isShown }: { readonly app: App; readonly isShown: bool
 }
 
 function ThisWorld({ world: { client_id: id } }: { readonly world: State }) {
-  const share = useSignal<number | undefined>(undefined)
-  const saveZip = () =>
-    attempt(async () => {
-      share.value = 0
-      const { files } = await control.value.exportWorldFiles()
-      saveFile(`world-${id}.zip`, await zipOf(files, (done) => (share.value = done)))
-    }).finally(() => {
-      share.value = undefined
-    })
-  const saveRows = () =>
+  const save = () =>
     attempt(async () =>
       saveFile(`world-${id}.json`, new Blob([stringifyExact(await control.value.exportWorld())], { type: 'application/json' })),
     )
   return (
     <>
       <div class="actions">
-        <ActionButton onPress={saveZip}>Export as .zip</ActionButton>
-        <ActionButton onPress={saveRows}>Export all rows (.json)</ActionButton>
+        <ActionButton onPress={save}>Export</ActionButton>
         <ConfirmButton
           label="Reset"
           question="Reset the world to its start?"
           onConfirm={() => attempt(() => control.value.reset(), 'World reset.')}
         />
       </div>
-      <WorkProgress label="Exporting the world" share={share.value} />
-      <p class="soft">
-        The .zip has a world file (YAML) and the recordings that it names, to read, edit, import and share. The .json also has tokens,
-        efforts and webhooks, and can replace this world later.
-      </p>
+      <p class="soft">The export is a JSON file with everything in the world. Import it here or in another sandbox.</p>
     </>
   )
 }
 
-/** How far work is that takes a while. */
-const WorkProgress = ({ label, share }: { readonly label: string; readonly share: number | undefined }) =>
-  share === undefined ? null : (
-    <p class="progress" role="status">
-      <progress aria-label={label} max={1} value={share} /> {label} …
-    </p>
-  )
-
-const IMPORT_FIELDS: readonly Field[] = [
-  { name: 'files', label: 'Files', kind: 'files', required: true, isInternal: true },
-  { name: 'replace', label: 'Replace the world with the same client id', kind: 'boolean', isInternal: true },
-]
-
-function ImportWorld() {
-  const share = useSignal<number | undefined>(undefined)
-  const send = async ({ files, replace }: Values): Promise<void> => {
-    share.value = 0
-    try {
-      show(await importWorld(files as readonly File[], replace === true, (done) => (share.value = done)))
-    } finally {
-      share.value = undefined
-    }
+/** @throws Error if the file is not JSON */
+async function readWorld(file: File): Promise<ControlInput<'importWorld'>> {
+  const text = await file.text()
+  try {
+    return parseExact(text) as ControlInput<'importWorld'>
+  } catch (error) {
+    throw new Error(`${file.name} is not JSON.`, { cause: error })
   }
-  return (
-    <section class="card">
-      <h2>Import a world</h2>
-      <p class="soft">
-        A .zip (up to {MAX_ZIP_MB} MB) or .json that was exported, or a world file (.yaml) together with the recordings that it names.
-      </p>
-      <Form fields={IMPORT_FIELDS} submit="Import" onSubmit={send}>
-        <WorkProgress label="Importing the world" share={share.value} />
-      </Form>
-    </section>
-  )
 }
+
+async function importWorld({ file, replace }: Values): Promise<void> {
+  const world = await readWorld(file as File)
+  show(await control.value.importWorld({ ...world, as: replace === true ? 'itself' : 'new' }))
+}
+
+const ImportWorld = () => (
+  <section class="card">
+    <h2>Import a world</h2>
+    <p class="soft">A JSON file that was exported from this or another sandbox.</p>
+    <Form submit="Import" onSubmit={importWorld}>
+      <Field name="file" label="File" type="file" required accept=".json" />
+      <Field name="replace" label="Replace the world with the same client id" type="switch" />
+    </Form>
+  </section>
+)

@@ -15,7 +15,7 @@ export async function lastRequest(test: TestSandbox): Promise<RequestDetail> {
 export async function copiedTests(test: TestSandbox): Promise<{ readonly status: number; readonly code: string }[]> {
   const { sandbox } = test
   const token = await test.token('read,activity:read,activity:write')
-  const [activity] = (await test.control('GET', '/activities')).body
+  const [activity] = (await test.control('GET', '/things/activities')).body
   const requests: readonly (() => Promise<unknown>)[] = [
     () => test.request('GET', '/athlete/activities?per_page=2&page=2', { token }),
     () => test.request('GET', `/activities/${activity.id}/streams?keys=time,latlng&key_by_type=true`, { token }),

@@ -16,7 +16,7 @@ describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`
   beforeAll(async () => {
     test = suite.test
     page = suite.opened.page
-    const { text } = await test.control('GET', `/activities?athlete_id=${test.sandbox.athleteId}&per_page=200`)
+    const { text } = await test.control('GET', `/things/activities?athlete_id=${test.sandbox.athleteId}&per_page=200`)
     activities = parseWithIds(text)
     ride = activities.find(
       ({ sport_type, average_watts, visibility }) => sport_type === 'Ride' && average_watts > 0 && visibility === 'everyone',
@@ -104,7 +104,7 @@ describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`
 
   it('highlights a lap on the track', async () => {
     await show(`#/activities/${ride.id}`)
-    const { body } = await test.control('GET', `/activities/${ride.id}`)
+    const { body } = await test.control('GET', `/things/activities/${ride.id}`)
     const [, lap] = body.laps
     await page.getByRole('button', { name: lap.name, exact: true }).click()
     const line = await page.locator('.map-highlight').getAttribute('d')
@@ -201,12 +201,11 @@ describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`
   })
 
   it('is gone after it is deleted', async () => {
-    const points = [60.39, 60.4].map((latitude) => [latitude, 5.32])
-    const { body } = await test.control('POST', '/activities', { name: 'Short-lived', points })
+    const { body } = await test.control('POST', '/activities', { name: 'Short-lived' })
     await show(`#/activities/${body.id}`)
     await page.getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('group').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('group', { name: 'Delete Short-lived?' }).getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('heading', { level: 1, name: 'Activities' }).waitFor()
-    expect((await test.control('GET', `/activities/${body.id}`)).status).toBe(404)
+    expect((await test.control('GET', `/things/activities/${body.id}`)).status).toBe(404)
   })
 })

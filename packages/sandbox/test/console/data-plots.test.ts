@@ -37,13 +37,6 @@ describe('plots of streams', () => {
     expect(series.find(({ key }) => key === 'heartrate')?.summary).toEqual({ min: 120, mean: 135, max: 140 })
   })
 
-  it('show speed in kilometers per hour', () => {
-    const speed = plotsOf(streams, 'Ride').series.find(({ key }) => key === 'velocity_smooth')
-    expect(speed?.values).toEqual([18, 18, 18, 0, 18])
-    expect(speed?.format(18)).toBe('18.0 km/h')
-    expect(speed?.isInverted).toBe(false)
-  })
-
   it.each([
     ['Run', 200, '3:20 /km'],
     ['Hike', 200, '3:20 /km'],
@@ -56,11 +49,6 @@ describe('plots of streams', () => {
     expect(pace?.isInverted).toBe(true)
     expect(pace?.summary.min).toBe(seconds)
     expect(pace?.summary.max).toBe(seconds)
-  })
-
-  it('leave out a stream without a value', () => {
-    const none = { time: stream([0, 1]), heartrate: stream([0, null]), altitude: stream([]), watts: undefined }
-    expect(plotsOf(none, 'Ride').series).toEqual([])
   })
 
   it('have an axis of time and one of distance, as far as they were recorded', () => {
@@ -87,7 +75,6 @@ describe('parts of an activity', () => {
   it('are its laps, efforts and splits, without the lists that are empty', () => {
     const lists = partsOf(
       {
-        id: 1,
         laps: [{ name: 'Lap 1', start_index: 0, end_index: 3, average_speed: 5 }],
         segment_efforts: [
           { name: 'Hill', start_index: 2, end_index: 4, distance: 1000, elapsed_time: 200, pr_rank: 1, segment: { id: 7 } },
@@ -108,17 +95,13 @@ describe('parts of an activity', () => {
       { split: 3, distance: 600 },
     ]
     const ranges = (given: readonly number[] | undefined) =>
-      partsOf({ id: 1, splits_metric }, given)[0]?.parts.map(({ name, range }) => [name, range])
+      partsOf({ splits_metric }, given)[0]?.parts.map(({ name, range }) => [name, range])
     expect(ranges(distance)).toEqual([
       ['Kilometer 1', { start: 0, end: 2 }],
       ['Kilometer 2', { start: 2, end: 4 }],
       ['Kilometer 3', { start: 4, end: 5 }],
     ])
     expect(ranges(undefined)?.map(([, range]) => range)).toEqual([null, null, null])
-  })
-
-  it('do not exist for an activity that was entered by hand', () => {
-    expect(partsOf({ id: 1, laps: [], splits_metric: [] }, undefined)).toEqual([])
   })
 })
 

@@ -11,7 +11,7 @@ export const denseOf = (views: readonly string[]): string[] => views.filter((vie
 
 /** One view of each other kind: a table, a list with something beside it, a form, a map, what an object consists of, and pages of text. */
 export const kindsOf = (views: readonly string[]): string[] =>
-  views.filter((view) => /^#\/(overview|requests|webhooks\/1|tokens|faults|nowhere|activities\/new|(athletes|segments)\/\d+)$/.test(view))
+  views.filter((view) => /^#\/(overview|requests|webhooks\/1|tokens|faults|nowhere|activities\/load|(athletes|segments)\/\d+)$/.test(view))
 
 /** A sandbox with something in every view. */
 export async function startWithEverything(): Promise<TestSandbox> {
@@ -22,9 +22,9 @@ export async function startWithEverything(): Promise<TestSandbox> {
   await test.request('POST', '/push_subscriptions', {
     form: { client_id, client_secret, callback_url: callback.url, verify_token: 'look' },
   })
-  const [activity] = (await test.control('GET', '/activities')).body
+  const [activity] = (await test.control('GET', '/things/activities')).body
   await test.control('PATCH', `/activities/${activity.id}`, { name: 'W'.repeat(500) })
-  const { body: athletes } = await test.control('GET', '/athletes')
+  const { body: athletes } = await test.control('GET', '/things/athletes')
   await test.control('PATCH', `/athletes/${athletes.at(-1).id}`, { firstname: 'M'.repeat(90) })
   await test.control('PUT', '/faults', { rules: [{ operation_id: 'createActivity', delay_ms: 10, times: 3 }] })
   await test.control('POST', '/settle')
@@ -34,7 +34,7 @@ export async function startWithEverything(): Promise<TestSandbox> {
 /** Every view, with and without something beside the list. */
 export async function viewsOf(test: TestSandbox): Promise<string[]> {
   const { athleteId } = test.sandbox
-  const firstOf = async (path: string): Promise<Json> => (await test.control('GET', path)).body[0].id
+  const firstOf = async (path: string): Promise<Json> => (await test.control('GET', `/things/${path}`)).body[0].id
   return [
     'overview',
     'requests',
@@ -50,17 +50,15 @@ export async function viewsOf(test: TestSandbox): Promise<string[]> {
     'nowhere',
     'athletes',
     `athletes/${athleteId}`,
-    'athletes/new',
+    'athletes/load',
     'activities',
-    `activities/${await firstOf(`/activities?athlete_id=${athleteId}&per_page=1`)}`,
-    'activities/new',
+    `activities/${await firstOf(`activities?athlete_id=${athleteId}&per_page=1`)}`,
+    'activities/load',
     'activities/1',
-    `privacy-zones/${await firstOf('/privacy_zones')}`,
-    `routes/${await firstOf('/routes')}`,
-    `segments/${await firstOf('/segments')}`,
-    'segments/new',
-    `gear/${await firstOf('/gear')}`,
-    `clubs/${await firstOf('/clubs')}`,
+    `routes/${await firstOf('routes')}`,
+    `segments/${await firstOf('segments')}`,
+    `gear/${await firstOf('gear')}`,
+    `clubs/${await firstOf('clubs')}`,
     'gear?athlete=1',
   ].map((view) => `#/${view}`)
 }

@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
 
   it('show hostile text as text', async () => {
     const hostile = '<img src=x onerror=document.title="owned">'
-    const [activity] = (await suite.test.control('GET', '/activities')).body
+    const [activity] = (await suite.test.control('GET', '/things/activities')).body
     await suite.test.control('PATCH', `/activities/${activity.id}`, { name: hostile })
     const number = await ask(`/activities/${activity.id}`, { token: await suite.test.token('activity:read_all') })
     await suite.opened.show(`#/requests/${number}`)
@@ -90,7 +90,7 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
   })
 
   it('show ids with all their digits', async () => {
-    const activities = (await suite.test.control('GET', '/activities?per_page=200')).text
+    const activities = (await suite.test.control('GET', '/things/activities?per_page=200')).text
     const [long = ''] = /\b\d{16,19}\b/.exec(activities) ?? []
     const number = await ask(`/activities/${long}`, { token: await suite.test.token('activity:read_all') })
     await suite.opened.show(`#/requests/${number}`)
@@ -159,7 +159,7 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
     const form = page.getByRole('form', { name: 'Edit and resend' })
     expect(await form.getByLabel('Query').inputValue()).toBe('per_page=2\npage=3')
     await form.getByLabel('Query').fill('per_page=-1')
-    await form.getByLabel('Access token').selectOption('none')
+    await form.getByLabel('Token', { exact: true }).selectOption('none')
     await form.getByRole('button', { name: 'Send' }).click()
     await page.getByRole('heading', { name: `Request ${number + 1}` }).waitFor()
     const sent = (await suite.test.control('GET', `/requests/${number + 1}`)).body

@@ -126,7 +126,7 @@ describe.skipIf(!hasChromium)(`webhooks, uploads and faults in the console (${WI
 
   it.each([
     ['Delay', 'Delay', '250', { delay_ms: 250 }],
-    ['Cut connection', 'Cut', 'after', { cut: 'after' }],
+    ['Cut connection', 'When', 'after', { cut: 'after' }],
     ['Broken body', 'Body', 'truncated', { body: 'truncated' }],
   ])('every kind of fault has a form: %s', async (title, field, value, rule) => {
     const { page } = suite.opened
@@ -191,7 +191,7 @@ describe.skipIf(!hasChromium)(`webhooks, uploads and faults in the console (${WI
   it('advice appears with the requests that it is about, and a page of the docs', async () => {
     const { page } = suite.opened
     const token = await suite.test.token('activity:read_all')
-    const activities = (await suite.test.control('GET', '/activities')).body.slice(0, 12)
+    const activities = (await suite.test.control('GET', '/things/activities')).body.slice(0, 12)
     await suite.test.request('GET', '/athlete/activities', { token })
     for (const { id } of activities) await suite.test.request('GET', `/activities/${id}`, { token })
     await suite.opened.show('#/advice')

@@ -3,13 +3,6 @@ import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-serve
 import { describe, expect, it } from 'vitest'
 import { useConsole } from './support.ts'
 
-const WORLD = `app: { name: "Imported <b>app</b>" }
-athletes:
-  maren: { id: 9007199254740993, firstname: Maren, lastname: Solheim }
-activities:
-  - { name: Walk, sport_type: Walk, start_date_local: 2026-10-30 08:00, elapsed_time: 1800, distance: 2000 }
-`
-
 describe.skipIf(!hasChromium)(`worlds in the console (${WITHOUT_CHROMIUM})`, () => {
   const suite = useConsole('#/worlds')
 
@@ -24,29 +17,6 @@ describe.skipIf(!hasChromium)(`worlds in the console (${WITHOUT_CHROMIUM})`, () 
     await expect.poll(async () => ['', ...before].includes(await shown())).toBe(false)
     return shown()
   }
-  const choose = (name: string, text: string) =>
-    suite.opened.page.getByLabel('Files').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
-
-  it('one is imported from a file, and shown', async () => {
-    const { page } = suite.opened
-    await choose('world.yaml', WORLD)
-    await press('Import')
-    await page.getByRole('heading', { level: 1, name: 'Imported <b>app</b>' }).waitFor()
-    await suite.opened.show(`#/tokens?world=${await shown()}`)
-    await page.getByRole('button', { name: 'Create token' }).waitFor()
-    expect(await page.locator('select[name="athlete_id"]').inputValue()).toBe('9007199254740993')
-    await press('Create token')
-    await page.getByText('6 h left').waitFor()
-  })
-
-  it('a file with a mistake is refused with its line, and nothing changes', async () => {
-    const { page } = suite.opened
-    await suite.opened.show('#/worlds')
-    await choose('world.yaml', 'athletes:\n  maren: { id: x }\n')
-    await press('Import')
-    expect(await page.getByRole('alert').textContent()).toMatch(/2:/)
-  })
-
   it('one is created from a seed, and deleted', async () => {
     const { page } = suite.opened
     await suite.opened.show('#/worlds')
@@ -72,43 +42,24 @@ describe.skipIf(!hasChromium)(`worlds in the console (${WITHOUT_CHROMIUM})`, () 
     const { page } = suite.opened
     await suite.opened.show('#/worlds')
     const downloading = page.waitForEvent('download')
-    await press('Export all rows (.json)')
+    await press('Export')
     const download = await downloading
     expect(download.suggestedFilename()).toBe(`world-${suite.test.sandbox.clientId}.json`)
     const buffer = await readFile(await download.path())
-    await page.getByLabel('Files').setInputFiles({ name: 'world.json', mimeType: 'application/json', buffer })
+    await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'world.json', mimeType: 'application/json', buffer })
     const id = await imported()
-    const response = await fetch(`${suite.test.sandbox.controlUrl}/activities?per_page=3`, { headers: { 'X-Sandbox-World': id } })
+    const response = await fetch(`${suite.test.sandbox.controlUrl}/things/activities?per_page=3`, { headers: { 'X-Sandbox-World': id } })
     const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name)
-    expect(names((await response.json()) as [])).toEqual(names((await suite.test.control('GET', '/activities?per_page=3')).body))
+    expect(names((await response.json()) as [])).toEqual(names((await suite.test.control('GET', '/things/activities?per_page=3')).body))
   })
 
-  it('one is exported as a .zip, and imported from it with all its files', async () => {
-    const { page } = suite.opened
-    const line = { latlng: [46, 46.01].map((latitude) => [latitude, 14.5]) }
-    const world = { athletes: { maren: {} }, routes: [{ name: 'Up', ...line }], segments: { climb: line } }
-    // In a long campaign, the default world with its 200 recordings.
-    const { client_id: id } = process.env['LONG_TESTS']
-      ? (await suite.test.control('GET', '/state')).body
-      : (await suite.test.control('POST', '/apps', { name: 'Small', world })).body
-    await suite.opened.show(`#/worlds?world=${id}`)
-    await expect.poll(shown).toBe(id)
-    const downloading = page.waitForEvent('download')
-    await press('Export as .zip')
-    const download = await downloading
-    expect(download.suggestedFilename()).toBe(`world-${id}.zip`)
-    const buffer = await readFile(await download.path())
-    await page.getByLabel('Files').setInputFiles({ name: 'world.zip', mimeType: 'application/zip', buffer })
-    const copy = await imported()
-    const countsOf = (of: string) =>
-      Promise.all(
-        ['activities', 'routes', 'segments'].map(async (list) => {
-          const response = await fetch(`${suite.test.sandbox.controlUrl}/${list}?per_page=1`, { headers: { 'X-Sandbox-World': of } })
-          const [first] = (await response.json()) as readonly { readonly name: string; readonly distance: number }[]
-          return [response.headers.get('X-Total-Count'), first?.name, Math.round((first?.distance ?? 0) / 100)]
-        }),
-      )
-    expect(await countsOf(copy)).toEqual(await countsOf(id))
+  it('a file that is not JSON is refused, and nothing changes', async () => {
+    await suite.opened.show('#/worlds')
+    await suite.opened.page
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'world.json', mimeType: 'text/plain', buffer: Buffer.from('{') })
+    await press('Import')
+    await suite.opened.page.getByRole('alert').getByText('World.json is not JSON.').waitFor()
   })
 
   it('one is switched to, and back', async () => {

@@ -1,10 +1,11 @@
+import { useMemo } from 'preact/hooks'
 import { athleteName } from '../../live.ts'
 import { href } from '../../routing.ts'
 import { type Activity, UNTITLED } from '../identity.ts'
+import { toCircle } from '../map/track-map.tsx'
 import { ObjectEvents } from '../parts/object-events.tsx'
 import { formatLocal, formatWord } from '../units.ts'
 import { useLoaded } from '../world-data.ts'
-import { useZoneCircles } from '../zones/zone-circles.ts'
 import { ActivityFigures } from './activity-figures.tsx'
 import { ChangeActivity } from './change-activity.tsx'
 import { Recording } from './recording.tsx'
@@ -12,10 +13,16 @@ import { ZoneBars } from './zone-bars.tsx'
 
 /** An activity: its track, its streams, its parts, and what its owner can change. */
 export function ActivityPage({ id }: { readonly id: string }) {
-  const { value: activity, error } = useLoaded(`activity ${id}`, (client) => client.getActivity({ id }) as Promise<Activity>).value
+  const { value: activity, error } = useLoaded(
+    `activity ${id}`,
+    (client) => client.getThing({ kind: 'activities', id }) as Promise<Activity>,
+  ).value
   const streams = useLoaded(`streams ${id}`, (client) => client.getActivityStreams({ id })).value.value
-  const zones = useLoaded(`time in zones ${id}`, (client) => client.getActivityZones({ id })).value.value
-  const circles = useZoneCircles(activity?.athlete?.id)
+  const owner = String(activity?.athlete?.id ?? '')
+  const athlete = useLoaded(`athletes ${owner}`, async (client) =>
+    owner === '' ? undefined : client.getThing({ kind: 'athletes', id: owner }),
+  ).value.value
+  const circles = useMemo(() => athlete?.privacy_zones.map(toCircle) ?? [], [athlete])
   if (error !== undefined) return <MissingActivity id={id} error={error} />
   if (!activity || !streams) return <p class="page soft">Reading the activity …</p>
   return (
@@ -28,7 +35,7 @@ export function ActivityPage({ id }: { readonly id: string }) {
       <div class="activity-side">
         <ChangeActivity key={id} activity={activity} />
         <ObjectEvents objectType="activity" objectId={id} ownerId={activity.athlete?.id} />
-        {zones && <ZoneBars zones={zones} />}
+        <ZoneBars zones={activity.zones} />
       </div>
     </div>
   )

@@ -1,37 +1,69 @@
-import { control } from '../../control.ts'
-import { ActivityChange } from '../data-fields.gen.ts'
-import { OperationForm } from '../forms/operation-form.tsx'
-import type { Activity } from '../identity.ts'
-import { DeleteButton } from '../parts/delete-button.tsx'
-import { useSportChoices } from '../parts/sport-choices.ts'
+import { attempt, control, notify } from '../../control.ts'
+import { controlCurl } from '../../control-curl.ts'
+import { readDataAgain } from '../../live.ts'
+import { ConfirmButton } from '../../parts/confirm-button.tsx'
+import { Field, Form, type Values } from '../../parts/form.tsx'
+import { goTo } from '../../routing.ts'
+import { type Activity, UNTITLED } from '../identity.ts'
+import { formatWord } from '../units.ts'
 import { useLoaded } from '../world-data.ts'
+import { useSportChoices } from './sport-choices.ts'
+
+const VISIBILITIES = ['everyone', 'followers_only', 'only_me'].map((value) => ({ value, label: formatWord(value) }))
 
 /** What takes the gear off. */
 const NO_GEAR = { value: 'none', label: 'None' }
 
 /** The fields that can be changed, and the button that deletes the activity. */
 export function ChangeActivity({ activity }: { readonly activity: Activity }) {
+  const { name, sport_type: sport, visibility, gear_id: gearId, description, commute, trainer } = activity
+  const id = String(activity.id)
   const sports = useSportChoices()
-  const ownerId = activity.athlete?.id
-  const gear = useLoaded(`gear ${ownerId}`, (client) => client.listGear({ athlete_id: String(ownerId), per_page: 200 })).value.value ?? []
+  const owner = String(activity.athlete?.id)
+  const gear = useLoaded(`gear of ${owner}`, (client) => client.listThings({ kind: 'gear', athlete_id: owner, per_page: 200 })).value.value
+  if (sports.length === 0 || gear === undefined) return null
+  const change = async (values: Values): Promise<void> => {
+    if (Object.keys(values).length === 0) {
+      notify('done', 'Nothing has changed.')
+      return
+    }
+    await control.peek().changeActivity({ id, ...values })
+    readDataAgain()
+    notify('done', 'Saved.')
+  }
+  const remove = () =>
+    attempt(
+      async () => {
+        await control.peek().deleteActivity({ id })
+        readDataAgain()
+        goTo(['activities'])
+      },
+      `Deleted ${name || UNTITLED}.`,
+    )
   return (
     <section class="card" aria-label="Change the activity">
       <h2>Change</h2>
-      <OperationForm
-        operation="changeActivity"
-        fields={ActivityChange}
-        only={['name', 'sport_type', 'visibility', 'gear_id', 'description', 'commute', 'trainer']}
-        fixed={{ id: String(activity.id) }}
-        before={{ ...activity, gear_id: activity.gear_id ?? NO_GEAR.value }}
-        choices={{ sport_type: sports, gear_id: [NO_GEAR, ...gear.map(({ id, name }) => ({ value: id, label: name }))] }}
+      <Form
         submit="Save"
+        isChange
+        onSubmit={change}
+        toCurl={(values) => controlCurl('changeActivity', { id, ...values })}
+        actions={<ConfirmButton label="Delete" question={`Delete ${name || UNTITLED}?`} onConfirm={remove} />}
       >
-        <DeleteButton
-          view="activities"
-          name={activity.name ?? ''}
-          onDelete={() => control.peek().deleteActivity({ id: String(activity.id) })}
+        <Field name="name" label="Name" value={name} />
+        <Field name="sport_type" label="Sport" value={sport} options={sports} required />
+        <Field name="visibility" label="Visible to" value={visibility} options={VISIBILITIES} required />
+        <Field
+          name="gear_id"
+          label="Gear"
+          value={gearId ?? NO_GEAR.value}
+          options={[NO_GEAR, ...gear.map((each) => ({ value: each.id, label: each.name }))]}
+          required
         />
-      </OperationForm>
+        <Field name="description" label="Description" type="prose" value={description} />
+        <Field name="commute" label="Commute" type="switch" value={commute} />
+        <Field name="trainer" label="Trainer" type="switch" value={trainer} />
+      </Form>
     </section>
   )
 }

@@ -108,7 +108,10 @@ function indexAt(distance: readonly number[], meters: number): number {
 }
 
 /** The lists of parts that an activity has. */
-export function partsOf(activity: Activity, distance: readonly number[] | undefined): PartList[] {
+export function partsOf(
+  activity: Pick<Activity, 'laps' | 'segment_efforts' | 'best_efforts' | 'splits_metric'>,
+  distance: readonly number[] | undefined,
+): PartList[] {
   const lists: PartList[] = [
     { kind: 'laps', title: 'Laps', parts: (activity.laps ?? []).map(lapPart) },
     { kind: 'segments', title: 'Segments', parts: (activity.segment_efforts ?? []).map(effortPart('effort')) },

@@ -1,7 +1,7 @@
-import type { ControlResult } from '../../../src/control/client.ts'
+import type { DetailedThings } from '../../../src/control/client.ts'
 import { formatDuration, formatWord } from '../units.ts'
 
-type Zones = ControlResult<'getActivityZones'>
+type Zones = DetailedThings['activities']['zones']
 
 const UNITS: Readonly<Record<string, string>> = { heartrate: 'bpm', power: 'W' }
 const TITLES: Readonly<Record<string, string>> = { heartrate: 'Heart rate zones', power: 'Power zones' }

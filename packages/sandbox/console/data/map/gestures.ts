@@ -8,22 +8,15 @@ export interface Gestures {
   readonly size: () => Size
   /** Shows everything again. */
   readonly showAll: () => void
-  /** A click without a drag. */
-  readonly onClick: (pixel: Pixel) => void
   /** Where the pointer is; null when it has left the map. */
   readonly onHover: (pixel: Pixel | null) => void
-  /** A pointer goes down. Returns whether a drag of it does something other than move the map: `onDrag` follows it. */
-  readonly onPress: (pixel: Pixel) => boolean
-  readonly onDrag: (pixel: Pixel) => void
-  /** Takes the last click back. */
-  readonly onUndo: (() => void) | undefined
 }
 
 /** How much one press of a key or a button zooms. */
 export const ZOOM_STEP = 1.5
 /** How far one press of an arrow key moves the map, in pixels. */
 const PAN_STEP = 60
-/** A pointer that moves less than this, in pixels, clicks. */
+/** A pointer that moves less than this, in pixels, does not drag. */
 const CLICK_SLACK = 4
 const WHEEL_FACTOR = 0.0015
 /** Pixels of a line of text, for wheels that count lines. */
@@ -63,14 +56,10 @@ function follow(map: SVGSVGElement, current: () => Gestures): () => void {
   /** Pointers that are down, by their id, and where the first of them went down. */
   const pointers = new Map<number, Pixel>()
   let moved = 0
-  let isDragging = false
 
   listen('pointerdown', (event) => {
     if (event.button !== 0) return
-    if (pointers.size === 0) {
-      moved = 0
-      isDragging = current().onPress(pixelOf(event))
-    }
+    if (pointers.size === 0) moved = 0
     pointers.set(event.pointerId, pixelOf(event))
   })
   listen('pointermove', (event) => {
@@ -84,13 +73,11 @@ function follow(map: SVGSVGElement, current: () => Gestures): () => void {
     const { view } = current()
     moved += Math.hypot(pixel[0] - before[0], pixel[1] - before[1])
     if (moved > CLICK_SLACK && !map.hasPointerCapture(event.pointerId)) map.setPointerCapture(event.pointerId)
-    if (isDragging && !other) current().onDrag(pixel)
-    else view.value = other ? pinch(view.value, before, pixel, other) : panBy(view.value, [pixel[0] - before[0], pixel[1] - before[1]])
+    view.value = other ? pinch(view.value, before, pixel, other) : panBy(view.value, [pixel[0] - before[0], pixel[1] - before[1]])
     pointers.set(event.pointerId, pixel)
   })
   const lift = (event: PointerEvent): void => {
-    const wasDown = pointers.delete(event.pointerId)
-    if (wasDown && event.type === 'pointerup' && pointers.size === 0 && moved <= CLICK_SLACK) current().onClick(pixelOf(event))
+    pointers.delete(event.pointerId)
   }
   listen('pointerup', lift)
   listen('pointercancel', lift)
@@ -106,13 +93,11 @@ function follow(map: SVGSVGElement, current: () => Gestures): () => void {
   })
   listen('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const { view, size, showAll, onClick, onUndo } = current()
+    const { view, size, showAll } = current()
     const { width, height } = size()
     const change = KEYS[event.key]
     if (change) view.value = change(view.value, [width / 2, height / 2])
     else if (event.key === '0') showAll()
-    else if (event.key === 'Enter') onClick([width / 2, height / 2])
-    else if (event.key === 'Backspace' && onUndo) onUndo()
     else return
     event.preventDefault()
   })

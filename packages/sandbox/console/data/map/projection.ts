@@ -6,7 +6,6 @@ export type Place = readonly [east: number, south: number]
 /** A Mercator plane. It is true to scale at its origin, and its coordinates near the origin are small enough for exact drawing. */
 export interface Projection {
   toPlane(point: Point): Place
-  toPoint(place: Place): Point
   /** How many times longer a meter at this latitude is drawn than one at the origin. */
   stretchAt(latitude: number): number
 }
@@ -28,10 +27,6 @@ export function createProjection([originLatitude, originLongitude]: Point): Proj
   return {
     toPlane([latitude, longitude]) {
       return [turn(longitude - originLongitude) * RADIANS * unit, (originNorth - mercator(latitude)) * unit]
-    },
-    toPoint([east, south]) {
-      const latitude = Math.atan(Math.sinh(originNorth - south / unit)) / RADIANS
-      return [latitude, turn(originLongitude + east / unit / RADIANS)]
     },
     stretchAt(latitude) {
       return originCosine / Math.cos(Math.min(MAX_LATITUDE, Math.abs(latitude)) * RADIANS)

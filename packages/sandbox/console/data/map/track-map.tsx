@@ -1,13 +1,14 @@
 import { type ReadonlySignal, type Signal, useComputed, useSignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
+import type { DetailedThings } from '../../../src/control/client.ts'
 import type { Range } from '../../../src/tracks/range.ts'
 import type { Point } from '../../../src/tracks/streams.ts'
-import { Backdrop, type Landscape, PlaceNames } from './backdrop.tsx'
+import { Backdrop, PlaceNames } from './backdrop.tsx'
 import { useGestures, ZOOM_STEP } from './gestures.ts'
 import { MapMarkers, ScaleBar } from './overlay.tsx'
-import { createProjection, type Extent, extentOf, type Place } from './projection.ts'
+import { createProjection, extentOf, type Place } from './projection.ts'
 import { nearestIndex, pathOf, trackOf } from './track.ts'
-import { fitExtent, type Pixel, type Size, toPlace, type View, zoomAt } from './view.ts'
+import { fitExtent, type Size, toPlace, type View, zoomAt } from './view.ts'
 
 /** A circle around a place, such as a privacy zone. */
 export interface MapCircle {
@@ -18,25 +19,28 @@ export interface MapCircle {
   readonly radius: number
 }
 
-export interface TrackMapProps {
+export const toCircle = ({
+  id,
+  name,
+  center: [latitude = 0, longitude = 0],
+  radius,
+}: DetailedThings['athletes']['privacy_zones'][number]): MapCircle => ({
+  id: String(id),
+  name: `Privacy zone ${name}, ${radius} m`,
+  center: [latitude, longitude],
+  radius,
+})
+
+interface TrackMapProps {
   /** What the map shows, for those who do not see it. */
   readonly label: string
   /** The track: one position for each point of a stream; null where none was recorded. */
   readonly points: readonly (readonly number[] | null)[]
-  readonly landscape: Landscape | undefined
   readonly circles?: readonly MapCircle[]
   /** The point of the track that the crosshair is at. */
   readonly cursor?: Signal<number | null>
   /** The part of the track that is highlighted. */
   readonly highlight?: ReadonlySignal<Range | null>
-  /** The reader clicks on a place. With the keyboard, Enter is a click in the middle. */
-  readonly onPlace?: (point: Point, metersPerPixel: number) => void
-  /** The reader takes the last click back. */
-  readonly onUndo?: () => void
-  /** The reader drags along the track, from one of its points to another. */
-  readonly onStretch?: (range: Range) => void
-  /** The track is what the reader draws: the map does not move with it. */
-  readonly isEdited?: boolean
 }
 
 /** A pointer that is this near to the track, in pixels, is on it. */
@@ -46,10 +50,8 @@ const NEAR = 32
 const FAR = 0.025
 
 /** A track on the landscape, which can be moved and zoomed. */
-export function TrackMap(props: TrackMapProps) {
-  const { label, points, landscape, circles = [], cursor, highlight, onPlace, onUndo, onStretch, isEdited = false } = props
-  const scene = useScene(points, landscape, circles, isEdited)
-  const pressed = useRef<number | null>(null)
+export function TrackMap({ label, points, circles = [], cursor, highlight }: TrackMapProps) {
+  const scene = useScene(points, circles)
   const size = useSignal<Size>({ width: 0, height: 0 })
   const view = useSignal<View>({ east: 0, south: 0, scale: 1 })
   const showAll = (): void => {
@@ -58,32 +60,17 @@ export function TrackMap(props: TrackMapProps) {
   const box = useSize(size)
   useEffect(() => {
     if (size.value.width > 0) showAll()
-  }, [onPlace ? scene.origin : scene.fitted, size.value.width > 0])
+  }, [scene.fitted, size.value.width > 0])
 
-  const indexAt = (pixel: Pixel, previous: number | null): number | null =>
-    nearestIndex(scene.track, toPlace(view.peek(), pixel), NEAR / view.peek().scale, previous)
   const map = useGestures({
     view,
     size: () => size.peek(),
     showAll,
-    onClick(pixel) {
-      const point = scene.projection.toPoint(toPlace(view.peek(), pixel))
-      onPlace?.(point, 1 / (view.peek().scale * scene.projection.stretchAt(point[0])))
-    },
     onHover: (pixel) => {
-      const index = cursor && pixel ? indexAt(pixel, cursor.peek()) : null
-      if (cursor && index !== null) cursor.value = index
+      if (!cursor || !pixel) return
+      const index = nearestIndex(scene.track, toPlace(view.peek(), pixel), NEAR / view.peek().scale, cursor.peek())
+      if (index !== null) cursor.value = index
     },
-    onPress(pixel) {
-      pressed.current = onStretch ? indexAt(pixel, cursor?.peek() ?? null) : null
-      return pressed.current !== null
-    },
-    onDrag(pixel) {
-      const start = pressed.current
-      const end = indexAt(pixel, start)
-      if (start !== null && end !== null && end !== start) onStretch?.({ start: Math.min(start, end), end: Math.max(start, end) })
-    },
-    onUndo,
   })
   const transform = useComputed(() => {
     const { east, south, scale } = view.value
@@ -94,16 +81,16 @@ export function TrackMap(props: TrackMapProps) {
     view.value = zoomAt(view.peek(), factor, [size.peek().width / 2, size.peek().height / 2])
   }
   return (
-    <div class={`map${onPlace ? ' map-picks' : ''}${onStretch ? ' map-stretches' : ''}`} ref={box}>
+    <div class="map" ref={box}>
       <svg
         ref={map}
         class={className}
         role="application"
-        aria-label={`Map: ${label}. Arrow keys move it, plus and minus zoom.${onPlace ? ' Enter clicks in the middle.' : ''}`}
+        aria-label={`Map: ${label}. Arrow keys move it, plus and minus zoom.`}
         tabindex={0}
       >
         <g transform={transform}>
-          {landscape && <Backdrop landscape={landscape} projection={scene.projection} />}
+          <Backdrop projection={scene.projection} />
           {scene.circles.map(({ id, name, place: [x, y], radius }) => (
             <circle key={id} class="map-zone" cx={x} cy={y} r={radius}>
               <title>{name}</title>
@@ -113,11 +100,10 @@ export function TrackMap(props: TrackMapProps) {
           <path class="map-track" d={scene.path} />
           {highlight && <Highlight track={scene.track} highlight={highlight} />}
         </g>
-        {landscape && <PlaceNames landscape={landscape} projection={scene.projection} view={view} />}
+        <PlaceNames projection={scene.projection} view={view} />
         <MapMarkers track={scene.track} view={view} cursor={cursor} />
         <ScaleBar view={view} size={size} />
       </svg>
-      {onPlace && <span class="map-middle" aria-hidden="true" />}
       <div class="map-buttons">
         <button type="button" aria-label="Zoom in" onClick={() => zoom(ZOOM_STEP)}>
           +
@@ -133,12 +119,11 @@ export function TrackMap(props: TrackMapProps) {
   )
 }
 
+const isPoint = (point: readonly number[] | null): point is Point => point?.length === 2
+
 /** What is drawn, in meters of the plane. */
-function useScene(points: TrackMapProps['points'], landscape: Landscape | undefined, circles: readonly MapCircle[], isEdited: boolean) {
-  const bounds = landscape?.bounds
-  const isBounded = isEdited && corners(bounds).length > 0
-  // The center of a circle that is moved is no origin, and neither is a line that is drawn: the map would move with it.
-  const origin = useMemo(() => originOf(isBounded ? [] : points, circles, bounds), [!isBounded && points, circles.length > 0, bounds])
+function useScene(points: TrackMapProps['points'], circles: readonly MapCircle[]) {
+  const origin = useMemo((): Point => points.find(isPoint) ?? circles[0]?.center ?? [0, 0], [points, circles])
   const projection = useMemo(() => createProjection(origin), [origin[0], origin[1]])
   return useMemo(() => {
     const track = trackOf(points, projection)
@@ -152,43 +137,11 @@ function useScene(points: TrackMapProps['points'], landscape: Landscape | undefi
       [x - radius, y - radius],
       [x + radius, y + radius],
     ])
-    const shown =
-      extentOf(track.filter((place) => place !== null)) ?? extentOf(around) ?? middleOf(extentOf(corners(bounds).map(projection.toPlane)))
-    const extent = shown ?? { west: 0, north: 0, east: 0, south: 0 }
-    return {
-      origin: String(origin),
-      projection,
-      track,
-      path: pathOf(track),
-      circles: drawn,
-      extent,
-      /** Changes when there is something else to look at. */
-      fitted: JSON.stringify(extent),
-    }
-  }, [points, projection, circles, bounds])
-}
-
-/** The whole width, around the middle of the height. */
-function middleOf(extent: Extent | undefined): Extent | undefined {
-  if (!extent) return undefined
-  const middle = (extent.north + extent.south) / 2
-  return { ...extent, north: middle, south: middle }
-}
-
-const corners = (bounds: Landscape['bounds'] | undefined): Point[] => {
-  const [south, west, north, east] = bounds ?? []
-  if (south === undefined || west === undefined || north === undefined || east === undefined) return []
-  return [
-    [south, west],
-    [north, east],
-  ]
-}
-
-const isPoint = (point: readonly number[] | null): point is Point => point?.length === 2
-
-/** The first position there is. */
-function originOf(points: TrackMapProps['points'], circles: readonly MapCircle[], bounds: Landscape['bounds'] | undefined): Point {
-  return points.find(isPoint) ?? corners(bounds)[0] ?? circles[0]?.center ?? [0, 0]
+    const extent = extentOf(track.filter((place) => place !== null)) ?? extentOf(around) ?? { west: 0, north: 0, east: 0, south: 0 }
+    /** Changes when there is something else to look at. */
+    const fitted = JSON.stringify(extent)
+    return { projection, track, path: pathOf(track), circles: drawn, extent, fitted }
+  }, [points, projection, circles])
 }
 
 function Highlight({ track, highlight }: { readonly track: readonly (Place | null)[]; readonly highlight: ReadonlySignal<Range | null> }) {

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, type Signal, useComputed, useSignal, useSignalEffect } from '@preact/signals'
+import { type ReadonlySignal, type Signal, useComputed, useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import type { Range } from '../../../src/tracks/range.ts'
 import { Choices } from '../parts/choices.tsx'
@@ -12,26 +12,17 @@ interface StreamPlotsProps {
   readonly plots: Plots
   readonly cursor: Signal<number | null>
   readonly highlight: ReadonlySignal<Range | null>
-  /** The plots are zoomed to some of their points; null for all of them. */
-  readonly onZoom?: (range: Range | null) => void
 }
 
 const AXIS_TITLES: Readonly<Record<AxisName, string>> = { distance: 'Distance', time: 'Time' }
 
 /** The streams over distance or time, with one crosshair. */
-export function StreamPlots({ plots, cursor, highlight, onZoom }: StreamPlotsProps) {
+export function StreamPlots({ plots, cursor, highlight }: StreamPlotsProps) {
   const axes = axesOf(plots)
   const chosen = useSignal<AxisName | undefined>(undefined)
   const name = chosen.value ?? axes[0]
   const axis = useMemo(() => axisOf(plots, name), [plots, name])
   const zoom = useSignal<readonly [number, number] | null>(null)
-  useSignalEffect(() => {
-    const [from, to] = zoom.value ?? []
-    if (from === undefined || to === undefined) return
-    const inside = axis.values.flatMap((value, index) => (value >= from && value <= to ? [index] : []))
-    const [start, end] = [inside[0], inside.at(-1)]
-    if (start !== undefined && end !== undefined && start < end) onZoom?.({ start, end })
-  })
   const choose = (next: AxisName): void => {
     zoom.value = null
     chosen.value = next
@@ -49,13 +40,12 @@ export function StreamPlots({ plots, cursor, highlight, onZoom }: StreamPlotsPro
             class="small"
             onClick={() => {
               zoom.value = null
-              onZoom?.(null)
             }}
           >
             Show all
           </button>
         ) : (
-          <span class="hint">Drag to zoom and pick a part</span>
+          <span class="hint">Drag in a plot to zoom</span>
         )}
       </header>
       {plots.series.map((series, index) => (

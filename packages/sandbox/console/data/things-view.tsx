@@ -1,0 +1,142 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
+import type { ControlPage, DetailedThings, ThingKind } from '../../src/control/client.ts'
+import { plural } from '../format.ts'
+import { athleteChoices } from '../parts/athlete-options.tsx'
+import { NoMatch } from '../parts/empty.tsx'
+import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
+import { type Column, List } from '../parts/list.tsx'
+import { Pane } from '../parts/pane.tsx'
+import { href, route } from '../routing.ts'
+import { type Things, UNTITLED } from './identity.ts'
+import { LoadJson } from './load-json.tsx'
+import type { Listing } from './things.tsx'
+import { useLoaded, useLoadedList } from './world-data.ts'
+
+interface ThingsViewProps<K extends ThingKind> {
+  readonly listing: Listing<K>
+  /** The rest of the path: the id of the one that is shown, or `load`. */
+  readonly path: readonly string[]
+  /** Filters of this list, besides the text and the athlete. */
+  readonly filters?: ComponentChildren
+  /** Names of the URL's parameters for them, which are those of the control API. */
+  readonly filterNames?: readonly string[]
+  /** What is beside the list. Without it, the rows lead to pages. */
+  readonly detail?: (thing: DetailedThings[K]) => ComponentChildren
+}
+
+const LOAD = 'load'
+
+const ATHLETE = 'athlete'
+/** Parameters of the URL with another name in the control API. */
+const PARAMETERS: Readonly<Record<string, string>> = { [ATHLETE]: 'athlete_id' }
+
+/** The parameters of a list that its links keep. */
+const filters = (): Record<string, string> => Object.fromEntries([...route.value.query].filter(([name]) => name !== 'world'))
+
+/** A list of things of the world, with one of them or a new one beside it. */
+export function ThingsView<K extends ThingKind>({ listing, path, filters: ownFilters, filterNames = [], detail }: ThingsViewProps<K>) {
+  const { kind, title, noun, nouns = `${noun}s`, isShared, columns } = listing
+  const { query } = route.value
+  const q = useSettled((query.get('q') ?? '').trim())
+  const names = [...(isShared ? [] : [ATHLETE]), ...filterNames]
+  const chosen = {
+    ...(q !== '' && { q }),
+    ...Object.fromEntries(names.flatMap((name) => (query.get(name) ? [[PARAMETERS[name] ?? name, query.get(name) ?? '']] : []))),
+  }
+  const { items, total, error, readMore } = useLoadedList(
+    `${kind} ${JSON.stringify(chosen)}`,
+    (client, page) => client.listPage('listThings', { kind, ...chosen, ...page }) as unknown as Promise<ControlPage<Things[K][]>>,
+  )
+  const [selected] = path
+  return (
+    <div class={`split data ${kind}`}>
+      <div class="list">
+        <FilterBar title={title} of={nouns} count={error !== undefined ? '' : total !== undefined ? plural(total, noun, nouns) : '…'}>
+          {!isShared && <FilterSelect name={ATHLETE} all="Any athlete" options={athleteChoices()} />}
+          {ownFilters}
+          <a class="button small" href={href([kind, LOAD], filters())}>
+            Load JSON
+          </a>
+        </FilterBar>
+        {error !== undefined && <p class="alarm">{error}</p>}
+        {total === 0 && (Object.keys(chosen).length > 0 ? <NoMatch nouns={nouns} view={kind} /> : <p class="none soft">No {nouns} yet.</p>)}
+        {items.length > 0 && (
+          <List
+            label={title}
+            items={items}
+            total={total ?? items.length}
+            onEnd={readMore}
+            columns={[nameColumn(listing), ...columns]}
+            keyOf={({ id }) => String(id)}
+            hrefOf={({ id }) => href([kind, String(id)], detail === undefined ? {} : filters())}
+            selected={selected}
+          />
+        )}
+      </div>
+      {selected === LOAD && (
+        <Pane title="Load JSON" back={[kind]} query={filters()}>
+          <LoadJson listing={listing} />
+        </Pane>
+      )}
+      {selected !== undefined && selected !== LOAD && detail !== undefined && (
+        <ThingPane key={selected} listing={listing} id={selected} detail={detail} />
+      )}
+    </div>
+  )
+}
+
+interface ThingPaneProps<K extends ThingKind> {
+  readonly listing: Listing<K>
+  readonly id: string
+  readonly detail: (thing: DetailedThings[K]) => ComponentChildren
+}
+
+/** The thing that the URL names, wherever it is in the list, and its JSON. */
+function ThingPane<K extends ThingKind>({ listing, id, detail }: ThingPaneProps<K>) {
+  const { kind, noun, nameOf } = listing
+  const { value: thing, error } = useLoaded(`${kind} ${id}`, (client) =>
+    client.getThing({ kind, id } as { readonly kind: K; readonly id: string }),
+  ).value
+  if (error !== undefined) {
+    return (
+      <Pane title={`No ${noun} ${id}`} back={[kind]} query={filters()}>
+        <p class="soft">It does not exist, or it was deleted.</p>
+      </Pane>
+    )
+  }
+  if (thing === undefined) return null
+  return (
+    <Pane title={nameOf(thing) || UNTITLED} back={[kind]} query={filters()}>
+      {detail(thing)}
+      <LoadJson listing={listing} thing={thing} />
+    </Pane>
+  )
+}
+
+const nameColumn = <K extends ThingKind>({ nameOf, summaryOf }: Listing<K>): Column<Things[K]> => ({
+  title: 'Name',
+  name: 'name',
+  cell: (thing) => (
+    <>
+      {nameOf(thing) || UNTITLED}
+      <span class="under">{summaryOf(thing).filter(Boolean).join(' · ')}</span>
+    </>
+  ),
+})
+
+/** How long a text stays the same before it is searched for. */
+const SETTLED_MS = 150
+
+/** A text that is typed, when the typing pauses. */
+function useSettled(text: string): string {
+  const settled = useSignal(text)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      settled.value = text
+    }, SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [text, settled])
+  return settled.value
+}

@@ -1,0 +1,214 @@
+import { signal, useSignal } from '@preact/signals'
+import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core'
+import type { ComponentChildren, RefObject } from 'preact'
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks'
+
+export interface Column<T> {
+  readonly title: string
+  /** Class of its cells; the style sheet sets the width and hides what does not fit. */
+  readonly name: string
+  readonly cell: (item: T) => ComponentChildren
+}
+
+/** A row that separates others. */
+export interface Separator {
+  readonly key: string
+  readonly separator: string
+}
+
+interface ListProps<T> {
+  /** What the rows are: the name of the table. */
+  readonly label: string
+  readonly items: readonly (T | Separator)[]
+  /** Number of all items, if more can be read. */
+  readonly total?: number
+  /** The last rows came in sight, and there are more to read. */
+  readonly onEnd?: () => void
+  readonly columns: readonly Column<T>[]
+  readonly keyOf: (item: T) => number | string
+  /** Where the row leads; the first column is the link. */
+  readonly hrefOf: (item: T) => string
+  /** Key of the row that is shown beside the table. */
+  readonly selected?: number | string | undefined
+}
+
+/** URLs of the rows before and after the selected one, in the list that is shown. */
+export const neighbors = signal<{ readonly previous?: string | undefined; readonly next?: string | undefined }>({})
+
+const isSeparator = (row: object): row is Separator => 'separator' in row
+
+/** Heights in pixels: of the head, and of a row with one line, or with two where the table is narrow. */
+const HEAD = 28
+const ROW = 34
+const TALL_ROW = 56
+const NARROW = 620
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -Infinity, End: Infinity }
+
+/** Which of so many rows are drawn: those in sight, and some around them. */
+function useVirtualRows(box: RefObject<HTMLDivElement | null>, count: number) {
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const options = {
+    count,
+    overscan: 8,
+    scrollMargin: HEAD,
+    scrollPaddingStart: HEAD,
+    initialRect: { width: 1000, height: 600 },
+    getScrollElement: () => box.current,
+    scrollToFn: elementScroll,
+    observeElementRect,
+    observeElementOffset,
+    onChange: () => redraw(undefined),
+  }
+  const rows = useMemo(() => new Virtualizer<HTMLDivElement, Element>({ ...options, estimateSize: () => ROW }), [])
+  const height = (rows.scrollRect?.width ?? NARROW) < NARROW ? TALL_ROW : ROW
+  rows.setOptions({ ...options, estimateSize: () => height })
+  useLayoutEffect(() => rows._didMount(), [])
+  useLayoutEffect(() => rows._willUpdate())
+  useLayoutEffect(() => rows.measure(), [height])
+  return { rows, height }
+}
+
+/**
+ * A table of which only the rows in sight are drawn, so that thousands of rows cost as little as twenty. One row is in the tab order; the arrow
+ * keys, Page Up, Page Down, Home and End move the focus.
+ */
+export function List<T extends object>({
+  label,
+  items,
+  total = items.length,
+  onEnd,
+  columns,
+  keyOf: keyOfItem,
+  hrefOf,
+  selected,
+}: ListProps<T>) {
+  const keyOf = (row: T | Separator): number | string => (isSeparator(row) ? row.key : keyOfItem(row))
+  const box = useRef<HTMLDivElement>(null)
+  const active = useSignal<number | string | undefined>(undefined)
+  const wantsFocus = useRef(false)
+  const { rows, height } = useVirtualRows(box, items.length)
+  const drawn = rows.getVirtualItems()
+  const [first, last] = [drawn[0], drawn.at(-1)]
+
+  // What is read stays in place when rows are added above it.
+  const newest = useRef<{ readonly key: number | string; readonly index: number } | undefined>(undefined)
+  useLayoutEffect(() => {
+    const { key, index = 0 } = newest.current ?? {}
+    const added = key === undefined ? 0 : items.findIndex((item) => keyOf(item) === key) - index
+    if (box.current !== null && box.current.scrollTop > 0 && added > 0) box.current.scrollTop += added * height
+    const at = items.findIndex((item) => !isSeparator(item))
+    const item = items[at]
+    newest.current = item === undefined ? undefined : { key: keyOf(item), index: at }
+  }, [items])
+
+  const isAtEnd = items.length < total && (last?.index ?? 0) >= items.length - 1
+  useEffect(() => {
+    if (isAtEnd) onEnd?.()
+  }, [isAtEnd, items.length])
+
+  /** Index of the first row from here in a direction that is not a separator. */
+  const rowFrom = (from: number, step: 1 | -1): number | undefined => {
+    for (let index = from; index >= 0; index += step) {
+      const item = items[index]
+      if (item === undefined) return undefined
+      if (!isSeparator(item)) return index
+    }
+    return undefined
+  }
+  const hrefFrom = (from: number, step: 1 | -1): string | undefined => {
+    const item = items[rowFrom(from, step) ?? -1]
+    return item === undefined || isSeparator(item) ? undefined : hrefOf(item)
+  }
+  const indexOf = (key: number | string | undefined): number => (key === undefined ? -1 : items.findIndex((item) => keyOf(item) === key))
+  useLayoutEffect(() => {
+    const index = indexOf(selected)
+    const beside = index < 0 ? {} : { previous: hrefFrom(index - 1, -1), next: hrefFrom(index + 1, 1) }
+    const { previous, next } = neighbors.peek()
+    if (beside.previous !== previous || beside.next !== next) neighbors.value = beside
+  })
+  useEffect(
+    () => () => {
+      neighbors.value = {}
+    },
+    [],
+  )
+
+  const activeIndex = rowFrom(Math.max(0, indexOf(active.value ?? selected)), 1)
+  useLayoutEffect(() => {
+    const link = wantsFocus.current ? box.current?.querySelector<HTMLElement>('a[tabindex="0"]') : undefined
+    if (!link) return
+    wantsFocus.current = false
+    link.focus({ preventScroll: true })
+  })
+  const move = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key]
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const present = Math.max(0, indexOf(active.peek() ?? selected))
+    const wanted = Math.min(items.length - 1, Math.max(0, present + step))
+    const index = rowFrom(wanted, step < 0 ? -1 : 1) ?? rowFrom(wanted, step < 0 ? 1 : -1)
+    const item = items[index ?? -1]
+    if (index === undefined || item === undefined) return
+    const link = box.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${index + 2}"] a`)
+    wantsFocus.current = !link
+    // The row that has the focus may go out of sight before the next one is drawn.
+    const focused = link ?? box.current?.querySelector('table')
+    focused?.focus({ preventScroll: true })
+    rows.scrollToIndex(index)
+    active.value = keyOf(item)
+  }
+
+  return (
+    <div class="rows" ref={box} style={{ '--row': `${height}px` }}>
+      <table tabIndex={-1} aria-label={label} aria-rowcount={total + 1} onKeyDown={move}>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map(({ title, name }) => (
+              <th key={name} scope="col" class={name}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {first !== undefined && first.start > HEAD && <tr class="space" style={{ height: `${first.start - HEAD}px` }} />}
+          {drawn.map(({ index }) => {
+            const item = items[index]
+            if (item === undefined) return null
+            const key = keyOf(item)
+            if (isSeparator(item)) return <SeparatorRow key={key} text={item.separator} />
+            return (
+              <tr key={key} aria-rowindex={index + 2} aria-current={key === selected ? 'true' : undefined}>
+                {columns.map(({ name, cell }, column) => (
+                  <td key={name} class={name}>
+                    {column === 0 ? (
+                      <a
+                        href={hrefOf(item)}
+                        tabIndex={index === activeIndex ? 0 : -1}
+                        onFocus={() => {
+                          active.value = key
+                        }}
+                      >
+                        {cell(item)}
+                      </a>
+                    ) : (
+                      cell(item)
+                    )}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+          {last !== undefined && <tr class="space" style={{ height: `${rows.getTotalSize() + HEAD - last.end}px` }} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const SeparatorRow = ({ text }: { readonly text: string }) => (
+  <tr class="separator">
+    <th scope="rowgroup">{text}</th>
+  </tr>
+)
