@@ -1,4 +1,4 @@
-import type { World } from './world.ts'
+import type { Touched, World } from './world.ts'
 
 /** Notifies listeners of every write to a world and every new journal entry. */
 export interface Changes {
@@ -72,19 +72,8 @@ export function createChanges(): Changes {
   }
 }
 
-/** The last change of a delivery or an upload. */
-export interface Touched {
-  /** Increases with every change in any world. */
-  readonly number: number
-  readonly kind: 'delivery' | 'upload'
-  /** Its id. */
-  readonly key: string
-}
-
 /** Deliveries and uploads that have changed after a change, in the order of their last changes. */
-export const touchedSince = ({ database, id }: World, number: number): Touched[] =>
-  database.all<Touched>('select number, kind, key from touched where world = ? and number > ? order by number', id, number)
+export const touchedSince = (world: World, number: number): Touched[] => world.touchedSince(number)
 
-/** Number of the last change of a delivery or an upload in the world; 0 without one. */
-export const lastTouched = ({ database, id }: World): number =>
-  database.get<{ number: number }>('select number from touched where world = ? order by number desc limit 1', id)?.number ?? 0
+/** A number that the next change of a delivery or an upload exceeds. */
+export const lastTouched = (world: World): number => world.database.revision

@@ -3,7 +3,6 @@ import type { DatabaseSync } from 'node:sqlite'
 import { whyNodeIsTooOld } from '@activity-tracking/kit/command/node-version'
 import { restrictToOwner } from '@activity-tracking/kit/databases/private-file'
 import { manifest } from '../base/own-package.ts'
-import { processTables } from './process-tables.ts'
 import { indexes, schema } from './schema.ts'
 
 /** A data file cannot be used. The message states the problem and what to do, in one sentence. */
@@ -110,5 +109,6 @@ function prepare(connection: DatabaseSync, file: string): void {
   connection.exec('commit')
   // In WAL mode a killed process does not lose committed data.
   connection.exec('pragma journal_mode = wal; pragma synchronous = normal')
-  connection.exec(indexes + processTables)
+  // No process has started a task of this file.
+  connection.exec(`${indexes}; update tasks set started = 0 where started = 1`)
 }

@@ -2,7 +2,6 @@ import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import { offsetAt, timeAfter } from '../base/local-time.ts'
 import { folded } from '../base/search-words.ts'
 import { type DataFile, loadSqlite, openDataFile, toDataFileError } from './data-file.ts'
-import { processTables } from './process-tables.ts'
 import { reportFailure } from './report-failure.ts'
 import { indexes, schema } from './schema.ts'
 
@@ -31,36 +30,11 @@ export interface Database {
   close(): void
 }
 
-/** The same database for one user, whose access can end. The listener is called with the SQL of each `run` before it runs. */
-export const observeRuns = (database: Database, onRun: (sql: string) => void): Database => {
-  const run: Database['run'] = (sql, ...values) => {
-    onRun(sql)
-    database.run(sql, ...values)
-  }
-  return Object.assign(Object.create(database), { run })
-}
-
-/** Ends the access of a user of `observeRuns`: from now on, every read and write throws an error. */
-export function endAccess(database: Database, error: () => Error): void {
-  const refuse = (): never => {
-    throw error()
-  }
-  Object.assign(database, {
-    all: refuse,
-    get: refuse,
-    iterate: refuse,
-    run: refuse,
-    runAside: refuse,
-    atomically: refuse,
-    withFile: refuse,
-  })
-}
-
 type Opened = Omit<DataFile, 'file'> & { readonly file: string | undefined }
 
 function openMemory(): Opened {
   const connection = new (loadSqlite().DatabaseSync)(':memory:')
-  connection.exec(schema + indexes + processTables)
+  connection.exec(schema + indexes)
   return { connection, file: undefined }
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { reportFailure } from './report-failure.ts'
-import { completeTask, failTask, isAwaited, markStarted, nextTask, type TaskHandler, type TaskRow } from './tasks.ts'
+import { completeTask, failTask, markStarted, nextTask, type TaskHandler, type TaskRow } from './tasks.ts'
 import type { World } from './world.ts'
 
 /** Runs tasks when they become due on the clock of their world, whether the clock runs or is advanced. */
@@ -19,17 +20,15 @@ export interface Scheduler {
 
 /** State of one world's tasks. */
 interface Progress {
-  /** Ids of the tasks that wait for something outside. */
-  readonly running: Set<number>
-  /** Resolves when all results that take effect in order have been written. */
-  inOrder: Promise<void>
+  /** Ids of the tasks that wait for something outside, with the world times at which their results take effect. */
+  readonly running: Map<number, number>
+  /** Writes results that take effect at the time of their task, one after the other. */
+  readonly inOrder: LimitFunction
+  /** Settles and moves the clock for one caller after the other. */
+  readonly turn: LimitFunction
   /** Resolves when a running task has ended. */
   change: PromiseWithResolvers<void>
-  /** Resolves when the last caller that settles or moves the clock is done. Callers are serialized. */
-  turn: Promise<void>
   timer: NodeJS.Timeout | undefined
-  /** The world for which the next turn of the event loop starts more tasks. */
-  continuesFor: World | undefined
 }
 
 /** Number of tasks that start in one turn of the event loop. Then requests and other worlds have a turn. */
@@ -45,29 +44,19 @@ const PAUSE_AFTER_ERROR = 60 * 1000
  * takes effect. So every result is the same whether the clock is advanced in one step or in many.
  */
 export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>): Scheduler {
-  const worlds = new Map<string, Progress>()
+  const worlds = new Map<World, Progress>()
   let closed = false
 
-  const progressOf = ({ id, ended }: World): Progress => {
-    const known = worlds.get(id)
-    if (known !== undefined) return known
-    const change = Promise.withResolvers<void>()
-    const progress: Progress = {
-      running: new Set(),
-      inOrder: Promise.resolve(),
-      change,
-      turn: Promise.resolve(),
+  const progressOf = (world: World): Progress => {
+    const progress: Progress = worlds.get(world) ?? {
+      running: new Map(),
+      inOrder: pLimit(1),
+      turn: pLimit(1),
+      change: Promise.withResolvers(),
       timer: undefined,
-      continuesFor: undefined,
     }
-    if (!ended) worlds.set(id, progress)
+    if (!world.ended) worlds.set(world, progress)
     return progress
-  }
-
-  const handlerOf = ({ kind }: TaskRow): TaskHandler => {
-    const handler = Object.hasOwn(handlers, kind) ? handlers[kind] : undefined
-    if (handler === undefined) throw new Error(`no handler for tasks of kind "${kind}"`)
-    return handler
   }
 
   const fail = (world: World, task: TaskRow, error: unknown): void => {
@@ -77,19 +66,11 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
       if (next !== undefined) reportFailure(`${name}; the next attempt is at ${new Date(next).toISOString()} of the world's clock`, error)
       else {
         reportFailure(`${name}; this was the last attempt, and the task is set aside`, error)
-        setAside(world, task)
+        handlers[task.kind]?.setAside(world, JSON.parse(task.payload))
       }
     } catch (second) {
       // It is marked as started, so this process does not find it again.
       reportFailure(`${name}; the failure could not be stored, so the task waits until the next start`, new AggregateError([error, second]))
-    }
-  }
-
-  const setAside = (world: World, task: TaskRow): void => {
-    try {
-      handlerOf(task).setAside(world, JSON.parse(task.payload))
-    } catch {
-      // The cause of the failure (an unknown kind, invalid JSON) may make this fail too. It has been reported.
     }
   }
 
@@ -102,19 +83,18 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
         fail(world, task, error)
       }
     }
-    markStarted(world, task, null)
+    markStarted(world, task)
     attempt(() => {
-      const work = handlerOf(task).perform(world, JSON.parse(task.payload))
+      const work = handlers[task.kind]?.perform(world, JSON.parse(task.payload))
       if (work === undefined) return completeTask(world, task, () => undefined)
       const { ended, takesEffectAt } = work
-      markStarted(world, task, takesEffectAt)
-      progress.running.add(task.id)
-      const before = takesEffectAt <= world.now() ? progress.inOrder : undefined
-      const done = Promise.allSettled([ended, before]).then(([result]) => {
+      progress.running.set(task.id, takesEffectAt)
+      const settled = Promise.allSettled([ended])
+      const write = async (): Promise<void> => {
+        const [result] = await settled
         progress.running.delete(task.id)
         if (!closed && !world.ended) {
           attempt(() => {
-            markStarted(world, task, null)
             if (result.status === 'rejected') throw result.reason
             completeTask(world, task, result.value)
           })
@@ -122,8 +102,8 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
         }
         progress.change.resolve()
         progress.change = Promise.withResolvers()
-      })
-      if (before !== undefined) progress.inOrder = done
+      }
+      void (takesEffectAt <= world.now() ? progress.inOrder(write) : write())
     })
   }
 
@@ -137,60 +117,32 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
     }
   }
 
-  /** @param due time of the next task */
-  const sleep = (world: World, due: number): void => {
+  const wakeAfter = (world: World, milliseconds: number): void => {
     const progress = progressOf(world)
     clearTimeout(progress.timer)
-    if (world.frozen || due === Number.POSITIVE_INFINITY) return
-    progress.timer = setTimeout(() => wake(world), Math.min(Math.max(due - world.now(), 0), LONGEST_SLEEP))
+    progress.timer = setTimeout(() => wake(world), Math.min(milliseconds, LONGEST_SLEEP))
     progress.timer.unref()
+  }
+
+  /** @param due time of the next task */
+  const sleep = (world: World, due: number): void => {
+    const isLater = due > world.now()
+    if (due === Number.POSITIVE_INFINITY || (world.frozen && isLater)) clearTimeout(progressOf(world).timer)
+    else wakeAfter(world, isLater ? due - world.now() : 0)
   }
 
   /** Starts everything that is due. Nobody awaits the call, so an error is only reported in the log. */
   const wake = (world: World): void => {
     if (closed || world.ended) return
-    const progress = progressOf(world)
-    if (progress.continuesFor !== undefined) {
-      progress.continuesFor = world
-      return
-    }
     try {
-      const due = startSome(world)
-      if (due > world.now()) {
-        sleep(world, due)
-        return
-      }
-      progress.continuesFor = world
-      setImmediate(() => {
-        const next = progress.continuesFor ?? world
-        progress.continuesFor = undefined
-        wake(next)
-      })
+      sleep(world, startSome(world))
     } catch (error) {
       reportFailure(`The sandbox failed to look for tasks of world ${world.id}`, error)
-      clearTimeout(progress.timer)
-      progress.timer = setTimeout(() => wake(world), PAUSE_AFTER_ERROR)
-      progress.timer.unref()
+      wakeAfter(world, PAUSE_AFTER_ERROR)
     }
   }
 
-  const serialize = (world: World, work: () => Promise<void>): Promise<void> => {
-    const progress = progressOf(world)
-    const done = progress.turn.then(work)
-    progress.turn = done.catch(() => undefined)
-    return done
-  }
-
-  const settle = async (world: World): Promise<void> => {
-    const progress = progressOf(world)
-    for (;;) {
-      const due = startSome(world)
-      if (due <= world.now()) await nextTurn()
-      else if (!closed && progress.running.size > 0) await progress.change.promise
-      else return sleep(world, due)
-    }
-  }
-
+  /** Moves the clock; with the time that it has, everything that is due is awaited. */
   const move = async (world: World, until: number): Promise<void> => {
     const progress = progressOf(world)
     let moves = 0
@@ -198,8 +150,10 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
       // Nothing is awaited between this and the move of the clock: a task that ends in between could schedule an earlier one.
       const due = startSome(world)
       const isLast = due > until
+      const { running } = progress
       if (due <= world.now()) await nextTurn()
-      else if (isLast ? progress.running.size > 0 : isAwaited(world, due)) await progress.change.promise
+      else if (isLast ? running.size > 0 : [...running.values()].some((takesEffectAt) => takesEffectAt <= due))
+        await progress.change.promise
       else if (isLast) {
         if (!closed && until > world.now()) world.setNow(until)
         return sleep(world, due)
@@ -212,13 +166,13 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
   }
 
   return {
-    settle: (world) => serialize(world, () => settle(world)),
+    settle: (world) => progressOf(world).turn(() => move(world, world.now())),
     wake,
-    advanceTo: (world, until) => serialize(world, () => move(world, until)),
-    forget({ id }) {
-      const progress = worlds.get(id)
+    advanceTo: (world, until) => progressOf(world).turn(() => move(world, until)),
+    forget(world) {
+      const progress = worlds.get(world)
       clearTimeout(progress?.timer)
-      worlds.delete(id)
+      worlds.delete(world)
       // Waiting callers check the world again and find nothing to do.
       progress?.running.clear()
       progress?.change.resolve()

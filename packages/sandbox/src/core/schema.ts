@@ -116,12 +116,12 @@ create table deliveries (
 ) strict;
 create table tasks (
   id integer primary key autoincrement, world text not null, due integer not null, kind text not null, payload text not null,
-  failures integer, error text, failed_at integer
+  failures integer, error text, failed_at integer, started integer not null default 0
 ) strict;
 `
 
-/** The delivery that a task attempts; null for an unusable payload, which an import may contain. @param row `new.` in a trigger */
-export const deliveryOfTask = (row = ''): string => `cast(iif(json_valid(${row}payload), ${row}payload ->> 'id', null) as integer)`
+/** The delivery that a task attempts. */
+export const DELIVERY_OF_TASK = "cast(payload ->> 'id' as integer)"
 
 /** Indexes. They are created at each start, because a version may add some without changing the format. */
 export const indexes = `
@@ -132,8 +132,9 @@ create index if not exists tokens_by_refresh_token on tokens (world, refresh_tok
 create index if not exists tokens_by_athlete on tokens (world, athlete_id);
 create index if not exists uploads_by_digest on uploads (world, athlete_id, digest);
 create index if not exists uploads_by_number on uploads (world, cast(id as integer));
+create index if not exists tasks_by_due on tasks (world, due, id) where failed_at is null and started = 0;
 create index if not exists tasks_by_failure on tasks (world, failed_at, id) where failed_at is not null;
-create index if not exists tasks_by_delivery on tasks (world, ${deliveryOfTask()}, due) where kind = 'delivery' and failed_at is null;
+create index if not exists tasks_by_delivery on tasks (world, ${DELIVERY_OF_TASK}, due) where kind = 'delivery' and failed_at is null;
 `
 
 /** Tables that a template has and that are copied to new worlds, with their columns that contain times. */
@@ -155,8 +156,3 @@ export const COPIED: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables with immutable rows. Worlds refer to the rows of their template. */
 export const SHARED = ['documents', 'recordings', 'pictures'] as const
-
-const DATA_WRITE = new RegExp(`^\\s*(?:insert(?: or \\w+)? into|update|delete from) (${[...Object.keys(COPIED), ...SHARED].join('|')})\\b`)
-
-/** The table of the athletes' data that a statement writes. All other data of a world is created while it runs, such as tokens and deliveries. */
-export const writtenDataTable = (sql: string): string | undefined => DATA_WRITE.exec(sql)?.[1]

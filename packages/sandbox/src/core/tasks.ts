@@ -61,18 +61,13 @@ export const schedule = (world: World, { kind, due, payload }: Task): void =>
 /** The next task that this process has not started. */
 export const nextTask = ({ database, id }: World): TaskRow | undefined =>
   database.get<TaskRow>(
-    `select tasks.id, tasks.due, tasks.kind, tasks.payload, tasks.failures from queue cross join tasks on tasks.id = queue.task
-     where queue.world = ? and queue.started = 0 order by queue.at, queue.task limit 1`,
+    `select id, due, kind, payload, failures from tasks where world = ? and failed_at is null and started = 0 order by due, id limit 1`,
     id,
   )
 
-/** Records that a task was started, and the world time at which its result takes effect if it waits for something outside. */
-export const markStarted = ({ database }: World, task: TaskRow, takesEffectAt: number | null): void =>
-  database.runAside('update queue set started = 1, at = ? where task = ?', takesEffectAt, task.id)
-
-/** Whether a started task waits for something outside, with a result that takes effect at a time or earlier. */
-export const isAwaited = ({ database, id }: World, until: number): boolean =>
-  database.get('select 1 from queue where world = ? and started = 1 and at <= ?', id, until) !== undefined
+/** Records that this process has started a task. */
+export const markStarted = ({ database }: World, { id }: TaskRow): void =>
+  database.runAside('update tasks set started = 1 where id = ?', id)
 
 /** Writes the result of a task, and removes the task or reschedules it for its next attempt. */
 export function completeTask(world: World, task: TaskRow, commit: Commit): void {
@@ -80,7 +75,19 @@ export function completeTask(world: World, task: TaskRow, commit: Commit): void 
     const next = commit()
     const { id } = task
     if (next === undefined) deleteRows(world, 'tasks', { id })
-    else updateRows(world, 'tasks', { id }, { due: next.due, payload: JSON.stringify(next.payload), failures: null, error: null })
+    else
+      updateRows(
+        world,
+        'tasks',
+        { id },
+        {
+          due: next.due,
+          payload: JSON.stringify(next.payload),
+          failures: null,
+          error: null,
+          started: false,
+        },
+      )
   })
 }
 
@@ -94,7 +101,7 @@ export function failTask(world: World, task: TaskRow, error: unknown): number | 
   const due = pause === undefined ? task.due : world.now() + pause
   const failedAt = pause === undefined ? world.now() : null
   const text = withoutSecrets(error instanceof Error ? error.message : inspect(error))
-  updateRows(world, 'tasks', { id: task.id }, { failures, due, failed_at: failedAt, error: text })
+  updateRows(world, 'tasks', { id: task.id }, { failures, due, failed_at: failedAt, error: text, started: false })
   return failedAt === null ? due : undefined
 }
 

@@ -1,8 +1,7 @@
 import { CLOCK_RANGE, isClockTime } from '../base/date-time.ts'
-import { type Database, endAccess, observeRuns } from './database.ts'
+import type { Database } from './database.ts'
 import { invalid, notFound } from './refusal.ts'
 import { hasRow } from './rows.ts'
-import { writtenDataTable } from './schema.ts'
 import { createSecret, type Secrets } from './secrets.ts'
 
 /** The app that a world belongs to. */
@@ -93,6 +92,15 @@ export interface Surroundings {
   readonly onWrite: (worldId: string) => void
 }
 
+/** The last change of a delivery or an upload in this process. */
+export interface Touched {
+  /** Increases with every change in any world. */
+  readonly number: number
+  readonly kind: 'delivery' | 'upload'
+  /** Its id. */
+  readonly key: string
+}
+
 /** Path of the console. */
 export const CONSOLE_PATH = '/_sandbox/console'
 /** Base URL of pictures. */
@@ -103,26 +111,30 @@ const ENDINGS = { deleted: 'the world was deleted', replaced: 'the world was rep
 
 /** An app with its athletes, clock, limits and webhooks, separate from all other apps. */
 export class World {
-  readonly database: Database
+  readonly #database: Database
   readonly #surroundings: Surroundings
+  readonly #touched = new Map<string, Touched>()
   #state: WorldState
-  #ended = false
+  #ending: string | undefined
   #dataRevision = 0
-  /** The revision of the last write to each table. */
-  readonly #lastWrites = new Map<string, number>()
   /** Cached texts of responses, built from the data of the athletes at a revision. */
   #remembered = { revision: -1, texts: new Map<string, string>() }
 
   constructor(database: Database, state: WorldState, surroundings: Surroundings) {
-    this.database = observeRuns(database, (sql) => {
+    const run: Database['run'] = (sql, ...values) => {
       surroundings.onWrite(this.id)
-      const table = writtenDataTable(sql)
-      if (table === undefined) return
       this.#dataRevision += 1
-      this.#lastWrites.set(table, this.#dataRevision)
-    })
+      database.run(sql, ...values)
+    }
+    this.#database = Object.assign(Object.create(database), { run })
     this.#state = state
     this.#surroundings = surroundings
+  }
+
+  /** @throws Refusal not-found, if the world has ended: work that is in progress for it can neither read nor write any longer */
+  get database(): Database {
+    if (this.#ending !== undefined) throw notFound('World', this.#ending)
+    return this.#database
   }
 
   get id(): string {
@@ -139,23 +151,28 @@ export class World {
 
   /** Whether the world was deleted or replaced. Nothing more is done for it. */
   get ended(): boolean {
-    return this.#ended
+    return this.#ending !== undefined
   }
 
-  /** Ends the world. Work that is in progress for it can neither read nor write any longer: each attempt throws a refusal. */
   end(ending: keyof typeof ENDINGS): void {
-    this.#ended = true
-    endAccess(this.database, () => notFound('World', ENDINGS[ending]))
+    this.#ending = ENDINGS[ending]
   }
 
-  /** Increases with every write to the data of its athletes. While it is the same, so is the data. */
+  /** Increases with every write to the rows of the world. While it is the same, so is the data of its athletes. */
   get dataRevision(): number {
     return this.#dataRevision
   }
 
-  /** The revision of the data at the last write to a table. */
-  revisionOf(table: string): number {
-    return this.#lastWrites.get(table) ?? 0
+  /** Records that a delivery or an upload has changed. Call it after the write. */
+  touch(kind: Touched['kind'], id: string | number): void {
+    const key = String(id)
+    this.#touched.delete(`${kind}/${key}`)
+    this.#touched.set(`${kind}/${key}`, { number: this.#database.revision, kind, key })
+  }
+
+  /** Deliveries and uploads that have changed after a change, in the order of their last changes. */
+  touchedSince(number: number): Touched[] {
+    return [...this.#touched.values()].filter((touched) => touched.number > number)
   }
 
   /** Time in this world, in epoch milliseconds. */
@@ -220,8 +237,10 @@ export class World {
   }
 
   #save(state: WorldState): void {
-    this.database.run('insert or replace into worlds (client_id, doc) values (?, ?)', state.app.clientId, JSON.stringify(state))
+    // Aside, because the data of the athletes stays the same.
+    this.database.runAside('insert or replace into worlds (client_id, doc) values (?, ?)', state.app.clientId, JSON.stringify(state))
     this.#state = state
+    this.#surroundings.onWrite(this.id)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 import { grant, issue, type TokenPair } from './grants.ts'
 import { createQuota, type Quota } from './limits.ts'
-import { hasRow } from './rows.ts'
+import { hasRow, updateRows } from './rows.ts'
 import type { Secrets } from './secrets.ts'
 import { copyTemplate, removeUnused } from './templates.ts'
 import { type App, readClock, requireClockTime, type Surroundings, World, type WorldState } from './world.ts'
@@ -110,7 +110,10 @@ export function openWorlds(database: Database, surroundings: Surroundings, onEnd
     adopt(state, write) {
       requireClockTime(state.startedAt, 'world.startedAt')
       requireClockTime(readClock(state.clock, surroundings.machine), 'world.clock')
-      return put(state, write)
+      return put(state, (world) => {
+        write(world)
+        updateRows(world, 'tasks', { started: true }, { started: false })
+      })
     },
     remove(world) {
       database.atomically(() => {

@@ -4,8 +4,8 @@ import { CALLBACK_TIME_LIMIT, FROZEN_CALLBACK_TIME_LIMIT } from '../core/duratio
 import { DELIVERY, type Faults } from '../core/faults.ts'
 import { endGrant } from '../core/grants.ts'
 import { notFound, Refusal } from '../core/refusal.ts'
-import { deleteRows, findRow, insertRow, updateRows } from '../core/rows.ts'
-import { deliveryOfTask } from '../core/schema.ts'
+import { deleteRows, findRow, insertRow, listRows, updateRows } from '../core/rows.ts'
+import { DELIVERY_OF_TASK } from '../core/schema.ts'
 import { schedule, type TaskHandler } from '../core/tasks.ts'
 import { isoSeconds, toSeconds, type World } from '../core/world.ts'
 import { type Attempt, delayed, nextAttempt, RETRY_PAUSE } from './attempts.ts'
@@ -39,7 +39,7 @@ interface DeliveryRow {
 
 const SELECT = `select id, event, attempts, state,
   iif(state = 'pending' and event ->> 'subscription_id' = (select id from subscriptions where world = deliveries.world),
-    (select min(due) from tasks where world = deliveries.world and kind = 'delivery' and failed_at is null and ${deliveryOfTask()} = deliveries.id),
+    (select min(due) from tasks where world = deliveries.world and kind = 'delivery' and failed_at is null and ${DELIVERY_OF_TASK} = deliveries.id),
     null) as due
   from deliveries`
 
@@ -63,16 +63,15 @@ export function sendEvent(world: World, event: WebhookEvent): number {
   const id = world.next('delivery')
   insertRow(world, 'deliveries', { id, event: stringifyExact(event), attempts: '[]', state: 'pending' })
   schedule(world, { kind: 'delivery', due: world.now(), payload: { id } })
+  world.touch('delivery', id)
   return id
 }
 
-/** Removes the deliveries that were settled before the retained ones. Those of an earlier process were settled first. */
+/** Removes the oldest deliveries that are settled. */
 const removeOldest = ({ database, id: world }: World): void =>
   database.run(
     `delete from deliveries where world = ? and id in (
-       select id from deliveries left join touched on touched.world = ? and kind = 'delivery' and key = cast(id as text)
-       where deliveries.world = ? and state <> 'pending' order by number desc, id desc limit -1 offset ?)`,
-    world,
+       select id from deliveries where world = ? and state <> 'pending' order by id desc limit -1 offset ?)`,
     world,
     world,
     RETAINED,
@@ -117,10 +116,12 @@ export const listDeliveries = (world: World, after = 0): Delivery[] =>
 export function redeliver(world: World, id: number): void {
   if (findDelivery(world, id) === undefined) throw notFound('Delivery')
   schedule(world, { kind: 'delivery', due: world.now(), payload: { id, byHand: true } })
+  world.touch('delivery', id)
 }
 
 function writeProgress(world: World, id: number, { attempts, state }: Pick<Delivery, 'attempts' | 'state'>): void {
   updateRows(world, 'deliveries', { id }, { attempts: JSON.stringify(attempts), state })
+  world.touch('delivery', id)
   if (state !== 'pending' && id % REMOVED_TOGETHER === 0) removeOldest(world)
 }
 
@@ -227,6 +228,8 @@ function refuseSecond(world: World): void {
 export function unsubscribe(world: World, id: string): void {
   if (String(readSubscription(world)?.id) !== id) throw notFound('PushSubscription', 'The app does not have this subscription.')
   deleteRows(world, 'subscriptions', {})
+  // They are not attempted again.
+  for (const { id: pending } of listRows<DeliveryRow>(world, 'deliveries', { state: 'pending' }, 'id')) world.touch('delivery', pending)
 }
 
 /** As the API returns it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findDelivery, listDeliveries, RETAINED, readSubscription, redeliver, sendEvent } from '../../src/webhooks/deliveries.ts'
+import { findDelivery, listDeliveries, RETAINED, readSubscription, sendEvent } from '../../src/webhooks/deliveries.ts'
 import { START, startControl, subscribe, type TestControl } from './support.ts'
 
 const AT_ONCE = { timeout: 0 }
@@ -36,18 +36,6 @@ describe('the history of deliveries', () => {
     expect(settled.length).toBeLessThan(RETAINED + 101)
     expect([deliveries[0], deliveries.at(-1)?.id]).toEqual([expect.objectContaining({ id: 1, state: 'pending' }), RETAINED + 251])
     expect(findDelivery(test.world, 2)).toBeUndefined()
-  })
-
-  it('has the deliveries that were settled last, also if they have low numbers', async () => {
-    const test = startControl()
-    subscribe(test)
-    test.respondWith({ ...OK, status: 500 })
-    await send(test, 1)
-    test.respondWith(OK)
-    await send(test, RETAINED)
-    redeliver(test.world, 1)
-    await send(test, 300)
-    expect(findDelivery(test.world, 1)).toMatchObject({ state: 'delivered', attempts: [{ status: 500 }, { status: 200 }] })
   })
 })
 

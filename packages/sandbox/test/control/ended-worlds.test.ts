@@ -109,16 +109,13 @@ describe('an ended world', () => {
     const test = startControl()
     const { world } = test
     await test.call('reset')
-    const { database } = world
     for (const access of [
       () => world.setNow(START),
       () => world.next('x'),
       () => world.updateApp({ name: 'x' }),
-      () => database.run("delete from athletes where world = ''"),
-      () => database.runAside("delete from usage where world = ''"),
-      () => database.all('select 1'),
-      () => database.get('select 1'),
-      () => database.atomically(() => undefined),
+      () => world.database.run("delete from athletes where world = ''"),
+      () => world.database.runAside("delete from usage where world = ''"),
+      () => world.database.get('select 1'),
     ]) {
       expect(access).toThrow('the world was replaced by a reset or an import')
     }

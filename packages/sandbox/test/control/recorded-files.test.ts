@@ -1,12 +1,11 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSandboxWith } from '../../src/server/start-sandbox.ts'
 import { createUploadParser, type UploadParser } from '../../src/tracks/files/parser.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 import { sendFile } from '../support/upload.ts'
 import { steadySamples } from '../uploads/support/track.ts'
 import { gpxFile, tcxFile, utf8 } from '../uploads/support/xml.ts'
-import { startControl } from './support.ts'
 
 let test: TestSandbox
 beforeAll(async () => {
@@ -227,24 +226,5 @@ describe('a file that is being read', () => {
     await slow.control('POST', '/reset')
     slow.open()
     expect(await made).toMatchObject({ status: 404, body: { message: 'the world was replaced by a reset or an import' } })
-  })
-})
-
-describe('the segments that files are compared with', () => {
-  it('are parsed once, and again after a change', async () => {
-    const { services, call } = startControl()
-    const all = vi.spyOn(services.database, 'all')
-    const record = (seconds: number) => call('createActivity', { file: { data_type: 'gpx', content: gpx(seconds) } })
-    const parsed = (): number =>
-      all.mock.calls.filter(([sql]) => sql.startsWith('select * from segments where world = ? order by id')).length
-    await record(200)
-    await record(210)
-    expect(parsed()).toBe(1)
-    const [segment] = await call('listSegments')
-    all.mockClear()
-    await call('changeSegment', { id: segment?.id ?? 0, hazardous: true })
-    await record(220)
-    await record(230)
-    expect(parsed()).toBe(1)
   })
 })

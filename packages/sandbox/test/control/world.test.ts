@@ -178,7 +178,7 @@ const NUMBERS = new Set(
   activities.elapsed_time activities.kudos activities.comments activities.photos activities.achievements activities.prs efforts.elapsed_time
   efforts.moving_time efforts.start_index efforts.end_index efforts.max_heartrate efforts.rank kudos.number photos.number segments.private
   segments.hazardous segments.other_efforts segments.other_athletes segments.other_stars routes.private routes.starred routes.type
-  routes.sub_type recordings.size tokens.refreshable usage.used deliveries.id tasks.id tasks.failures`.split(/\s+/),
+  routes.sub_type recordings.size tokens.refreshable usage.used deliveries.id tasks.id tasks.failures tasks.started`.split(/\s+/),
 )
 
 describe('a time in an import', () => {

@@ -73,37 +73,6 @@ describe('a task that fails for an unexpected reason', () => {
     expect(logged()).not.toContain(SECRET)
   })
 
-  it('is stored with its file, and is removed by a reset', async () => {
-    await using test = await startWith(failing)
-    await sendFile(test, await test.token('activity:write'), BAD)
-    await test.advance('1h')
-    const exported = (await test.control('GET', '/export')).body
-    expect((await test.control('POST', '/reset')).body.failed_tasks).toEqual([])
-    expect((await test.control('POST', '/import', exported)).body.failed_tasks).toHaveLength(1)
-  })
-
-  it('may be of an unknown kind', async () => {
-    await using test = await startTest()
-    const exported = (await test.control('GET', '/export')).body
-    const due = test.sandbox.clock.now()
-    exported.tables.tasks.push({ kind: 'toString', due, payload: '{}', failures: null, error: null, failed_at: null })
-    expect((await test.control('POST', '/import', exported)).status).toBe(200)
-    await test.advance('1m')
-    const [failed] = (await test.control('GET', '/state')).body.failed_tasks
-    expect(failed).toMatchObject({ kind: 'toString', error: 'no handler for tasks of kind "toString"' })
-  })
-
-  it('may have a payload that is not JSON', async () => {
-    const seen: unknown[] = []
-    const { world, call } = startControl({ note: inTime((_, { name }) => seen.push(name)) })
-    world.database.run("insert into tasks (world, due, kind, payload) values (?, ?, 'note', '{')", world.id, START)
-    schedule(world, { kind: 'note', due: START, payload: { name: 'next' } })
-    await call('settle')
-    await call('setClock', { advance: '1h' })
-    expect(seen).toEqual(['next'])
-    expect((await call('getState')).failed_tasks).toMatchObject([{ kind: 'note', attempts: 3, error: expect.stringContaining('JSON') }])
-  })
-
   it('is not attempted again if its failure cannot be written', async () => {
     let attempts = 0
     const { world, call } = startControl({

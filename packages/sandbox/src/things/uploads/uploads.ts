@@ -7,7 +7,6 @@ import { type DataType, MAX_FILE_BYTES, UploadRefusal } from '../../tracks/files
 import type { DerivedFile, FileContext, ReadActivity } from '../../tracks/files/parse-worker.ts'
 import type { UploadParsers } from '../../tracks/files/parsers.ts'
 import { usualName } from '../../tracks/files/sports.ts'
-import type { SegmentLine } from '../../tracks/matching.ts'
 import { readActivityRow, type Visibility } from '../activities/activity-rows.ts'
 import { addActivity } from '../activities/create-activity.ts'
 import { cutOf, matchActivity, replaceCut } from '../activities/edit-activity.ts'
@@ -56,6 +55,7 @@ export function takeUpload(world: World, athleteId: string, { file, ...request }
       file: file.bytes,
     })
     schedule(world, { kind: 'upload', due: world.now() + PROCESSING_TIME, payload: { id } })
+    world.touch('upload', id)
   })
   return uploadStatus(world, athleteId, id)
 }
@@ -82,8 +82,14 @@ export function uploadStatus(world: World, athleteId: string, id: string): Uploa
   }
 }
 
-const failUpload = (world: World, id: string, error: string): void =>
-  updateRows(world, 'uploads', { id }, { state: 'failed', error, file: null })
+function endUpload(
+  world: World,
+  id: string,
+  result: { readonly error: string } | { readonly activity_id: string | undefined; readonly digest: string },
+): void {
+  updateRows(world, 'uploads', { id }, { ...result, state: 'error' in result ? 'failed' : 'ready', file: null })
+  world.touch('upload', id)
+}
 
 const NOT_PROCESSED = 'The file could not be processed.'
 
@@ -104,7 +110,7 @@ export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
     )
     if (row === undefined) return undefined
     const request = JSON.parse(row.request) as Omit<UploadRequest, 'file'>
-    const fail = (error: string): undefined => void failUpload(world, row.id, error)
+    const fail = (error: string): undefined => void endUpload(world, row.id, { error })
     const context = contextOf(world, row.athlete_id, request)
     const becomeActivity = (file: DerivedFile | undefined): undefined => {
       // The athlete may have been deleted in the meantime, with the upload.
@@ -113,7 +119,7 @@ export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
       const duplicate = findDuplicate(world, row.athlete_id, file.digest)
       if (duplicate !== undefined) return fail(`${row.external_id} duplicate of activity ${duplicate}`)
       const [activityId] = file.activities.map((activity) => makeActivity(world, row, request, { activity, context }))
-      updateRows(world, 'uploads', { id: row.id }, { state: 'ready', activity_id: activityId, digest: file.digest, file: null })
+      endUpload(world, row.id, { activity_id: activityId, digest: file.digest })
     }
     const ended = parsers
       .run(world, async ({ parse }) => {
@@ -129,7 +135,7 @@ export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
       )
     return { ended, takesEffectAt: world.now() }
   },
-  setAside: (world, { id }) => failUpload(world, String(id), NOT_PROCESSED),
+  setAside: (world, { id }) => endUpload(world, String(id), { error: NOT_PROCESSED }),
 })
 
 /** A file that becomes an activity immediately, as if the athlete's own app had recorded it. */
@@ -181,6 +187,7 @@ export async function recordFile(
       request: JSON.stringify(request),
       digest: file.digest,
     })
+    world.touch('upload', id)
     return activityId
   })
 }
@@ -193,20 +200,8 @@ const contextOf = (world: World, athleteId: string, { sport_type: sport }: Pick<
   timeZone: zoneOf(world, athleteId),
   weight: weightOf(world, athleteId),
   zones: readPrivacyZones(world, athleteId).map(({ center, radius }) => ({ center, radius })),
-  segments: segmentsOf(world),
+  segments: segmentLines(world),
 })
-
-/** The segments of each world at a revision: parsing their lines takes longer than everything else that an upload does here. */
-const parsedSegments = new WeakMap<World, { readonly revision: number; readonly segments: readonly SegmentLine[] }>()
-
-function segmentsOf(world: World): readonly SegmentLine[] {
-  const revision = world.revisionOf('segments')
-  const known = parsedSegments.get(world)
-  if (known?.revision === revision) return known.segments
-  const segments = segmentLines(world)
-  parsedSegments.set(world, { revision, segments })
-  return segments
-}
 
 /** Privacy zones or segments have changed while the file was parsed. */
 function lookAgain(world: World, activityId: string, { zones, segments }: FileContext): void {
@@ -256,6 +251,6 @@ function makeActivity(
     made: { derived, device_name: device ?? null, upload_id: uploadId, external_id },
   })
   const now = contextOf(world, athlete_id, request)
-  if (now.segments !== context.segments || JSON.stringify(now.zones) !== JSON.stringify(context.zones)) lookAgain(world, id, now)
+  if (JSON.stringify([now.zones, now.segments]) !== JSON.stringify([context.zones, context.segments])) lookAgain(world, id, now)
   return id
 }
