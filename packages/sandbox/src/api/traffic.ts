@@ -5,7 +5,7 @@ import type { World } from '../core/world.ts'
 import { costOf, retainBody, retainText } from './exchanges.ts'
 import { delayOf } from './fault-kinds.ts'
 import type { Pipeline } from './pipeline.ts'
-import { showQuery } from './redaction.ts'
+import { shownField } from './redaction.ts'
 import type { HttpRequest } from './request.ts'
 import { type HttpResponse, withWhy } from './response.ts'
 import type { Services } from './services.ts'
@@ -47,7 +47,7 @@ export function createTraffic({ services, pipeline, onRequest }: TrafficParts): 
           at: world.now(),
           method: sentMethod,
           path,
-          query: showQuery(query, operationId),
+          query: Array.from(query, ([name, value]) => shownField(name, value)),
           operationId,
           status,
           athleteId,

@@ -1,7 +1,7 @@
-import { type ApiOperation, api, belowBase } from '../api/api.ts'
+import { api, belowBase } from '../api/api.ts'
 import type { Exchange, RetainedBody, RetainedText } from '../api/exchanges.ts'
 import { type Received, receivedOf } from '../api/fault-kinds.ts'
-import { type Redaction, redactionFor, showHeader, showText } from '../api/redaction.ts'
+import { shownField, shownHeader, shownInRequest, shownInResponse } from '../api/redaction.ts'
 import { parseExact, stringifyExact } from '../base/exact-json.ts'
 import type { JournalEntry } from '../core/journal.ts'
 import { withoutSecrets } from '../core/secrets.ts'
@@ -30,25 +30,22 @@ export async function detailOf(entry: JournalEntry, exchange: Exchange | undefin
     return { ...shown, ...place, duration_ms: null, replay_of: null, fault: null, headers: [], body: NOT_RETAINED, response }
   }
   const { request, durationMs, replayOf, fault } = exchange
-  const redaction = redactionFor(operationIn(exchange))
   return {
     ...shown,
     ...place,
     duration_ms: Math.round(durationMs * 1000) / 1000,
     replay_of: replayOf,
     fault: fault ?? null,
-    headers: Object.entries(request.headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [{ name: withoutSecrets(name), value: showHeader(name, String(value)) }],
-    ),
-    body: await requestBody(exchange.body, request.headers['content-type'], redaction),
-    response: responseIn(exchange, redaction),
+    headers: Object.entries(request.headers).flatMap(([name, value]) => (value === undefined ? [] : [shownHeader(name, String(value))])),
+    body: await requestBody(exchange.body, request.headers['content-type']),
+    response: responseIn(exchange),
   }
 }
 
 /** The response as the client received it. */
-function responseIn({ fault, response: { status, headers }, responseBody }: Exchange, redaction: Redaction): Shown {
+function responseIn({ fault, response: { status, headers }, responseBody }: Exchange): Shown {
   const { size, text } = responseBody
-  const whole = shownBody(responseBody, headers['Content-Type'], redaction)
+  const whole = shownBody(responseBody, headers['Content-Type'])
   const receive = (body: string): Received => receivedOf(fault, { status, headers, ...(size > 0 && { body }) })
   const { response, closed } = receive(text ?? ' '.repeat(size))
   // Secrets are not found in half of a text: it is without them before it is cut.
@@ -56,7 +53,7 @@ function responseIn({ fault, response: { status, headers }, responseBody }: Exch
   const isWhole = closed === undefined && shown === (whole.text ?? '')
   return {
     status,
-    headers: Object.entries(response.headers ?? {}).map(([name, value]) => ({ name, value: showText(value) })),
+    headers: Object.entries(response.headers ?? {}).map(([name, value]) => shownHeader(name, value)),
     body: isWhole
       ? whole
       : {
@@ -74,9 +71,6 @@ function routeOf(method: string, path: string) {
   return 'operation' in found ? found : undefined
 }
 
-const operationIn = ({ request: { method, path } }: Exchange): ApiOperation['operationId'] | null =>
-  routeOf(method, path)?.operation.operationId ?? null
-
 /** The path template of the operation and its parameters, as far as the journal has them. */
 function placeOf(
   { method, path }: JournalEntry,
@@ -89,18 +83,14 @@ function placeOf(
 const mediaTypeOf = (contentType: string | undefined): string | null =>
   withoutSecrets(contentType?.replace(/;.*/s, '').trim().toLowerCase() ?? '') || null
 
-async function requestBody(
-  { size, bytes, why }: RetainedBody,
-  contentType: string | undefined,
-  redaction: Redaction,
-): Promise<Schemas['MessageBody']> {
+async function requestBody({ size, bytes, why }: RetainedBody, contentType: string | undefined): Promise<Schemas['MessageBody']> {
   const shown = { size, media_type: mediaTypeOf(contentType), text: null, fields: null, why }
   if (bytes === undefined) return shown
   const parsed = await parseBody(contentType, bytes)
   if ('code' in parsed) return { ...shown, why: whyUnread(parsed) }
   return parsed.mediaType === 'application/json'
-    ? { ...shown, text: stringifyExact(redaction.showObject(parsed.entries())) }
-    : { ...shown, fields: [...parsed.entries()].map(([name, value]) => fieldOf(name, value as string | UploadedFile, redaction)) }
+    ? { ...shown, text: stringifyExact(shownInRequest(Object.fromEntries(parsed.entries()))) }
+    : { ...shown, fields: [...parsed.entries()].map(([name, value]) => fieldOf(name, value as string | UploadedFile)) }
 }
 
 /** A body that cannot be parsed is not shown, because it may contain secrets. */
@@ -109,19 +99,20 @@ const whyUnread = ({ field, code }: UnreadableBody): string =>
     ? `Not shown: it cannot be parsed as its media type, and may contain secrets (${code}).`
     : `Not shown: its ${field} is ${code}, and it may contain secrets.`
 
-function fieldOf(sent: string, value: string | UploadedFile, redaction: Redaction): NonNullable<Schemas['MessageBody']['fields']>[number] {
-  const name = redaction.showName(sent)
-  if (typeof value === 'string')
-    return { name, value: String(redaction.show(sent, value)), file_name: null, size: Buffer.byteLength(value) }
-  return { name, value: null, file_name: String(redaction.show(sent, value.name)), size: value.bytes.length }
+function fieldOf(sent: string, value: string | UploadedFile): NonNullable<Schemas['MessageBody']['fields']>[number] {
+  const isText = typeof value === 'string'
+  const { name, value: shown } = shownField(sent, isText ? value : value.name)
+  return isText
+    ? { name, value: shown, file_name: null, size: Buffer.byteLength(value) }
+    : { name, value: null, file_name: shown, size: value.bytes.length }
 }
 
-function shownBody({ size, text, why }: RetainedText, contentType: string | undefined, redaction: Redaction): Schemas['MessageBody'] {
+function shownBody({ size, text, why }: RetainedText, contentType: string | undefined): Schemas['MessageBody'] {
   const shown = { size, media_type: mediaTypeOf(contentType), text: null, fields: null, why }
   if (text === undefined || text === '') return shown
   if (shown.media_type === 'text/html') return { ...shown, why: 'Not shown: it is an HTML page.' }
   return {
     ...shown,
-    text: shown.media_type === 'application/json' ? stringifyExact(redaction.showResponse(parseExact(text))) : withoutSecrets(text),
+    text: shown.media_type === 'application/json' ? stringifyExact(shownInResponse(parseExact(text))) : withoutSecrets(text),
   }
 }

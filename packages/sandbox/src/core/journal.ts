@@ -14,7 +14,7 @@ export interface JournalEntry {
   readonly method: string
   /** Without the query. Secrets are replaced by `[secret]`. */
   readonly path: string
-  /** The parameters in their order. What is or may be a secret is replaced. */
+  /** The parameters in their order. Secrets are replaced by `[secret]`. */
   readonly query: readonly QueryParameter[]
   readonly operationId: string | null
   readonly status: number

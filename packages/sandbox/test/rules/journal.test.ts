@@ -1,90 +1,84 @@
+import { operations } from '@activity-tracking/spec'
 import { expect, it, vi } from 'vitest'
-import { withoutSecrets } from '../../src/core/secrets.ts'
-import { command } from '../cli/command.ts'
-import { sendRaw } from '../support/raw.ts'
-import { startTest } from '../support/sandbox.ts'
+import { describeOperation, follow } from '../support/description.ts'
+import { FORM } from '../support/encode-body.ts'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
-const encoded = (text: string): string => Buffer.from(text).toString('hex').replace(/../g, '%$&')
-
-interface Target {
-  readonly port: number
-  readonly accessToken: string
-  readonly refreshToken: string
-  readonly clientSecret: string
+/** All requests with their exchanges. */
+async function shownBy({ sandbox: { control } }: TestSandbox) {
+  return Promise.all((await control.listRequests()).map(({ number }) => control.getRequest({ number })))
 }
 
-/** Sends secrets in every place of a request that the journal and the log show. */
-async function leak({ port, accessToken, refreshToken, clientSecret }: Target): Promise<void> {
-  const scope = (text: string) => `/oauth/authorize?client_id=48213&redirect_uri=http://localhost/&response_type=code&scope=${text}`
-  for (const [method, target] of [
-    ['GET', `/api/v3/athlete/${accessToken}`],
-    ['GET', `/api/v3/athlete/${accessToken.toUpperCase()}x${refreshToken}`],
-    ['GET', `/api/v3/athlete/${encoded(accessToken)}`],
-    ['GET', `/api/v3/athlete/${encodeURIComponent(encoded(accessToken))}`],
-    ['GET', `/oauth/callback%3Fcode=${accessToken}`],
-    ['DELETE', `/api/v3/push_subscriptions/${clientSecret}`],
-    ['GET', `/api/v3/activities/${refreshToken}/comments`],
-    ['GET', `http://localhost/api/v3/athlete/${accessToken}`],
-    ['GET', 'http://user:password-1@localhost/api/v3/athlete'],
-    ['GET', 'ftp://user:password-2@localhost/api/v3/athlete'],
-    ['GET', '//user:password-3@localhost/api/v3/athlete'],
-    ['GET', '/api/v3/http://user:password-4@localhost/athlete'],
-    ['GET', '/api/v3/http%3A%2F%2Fuser:password-6%40localhost/athlete'],
-    ['GET', '/api/v3/http:%2F%2Fuser:password-7@localhost'],
-    ['GET', '/api/v3/https%253A%252f%252Fuser%253Apassword-8%2540localhost'],
-    ['GET', '/api/v3/http:/user:password-9@localhost'],
-    ['GET', '/api/v3/http:user:password-10@localhost'],
-    ['GET', '/api/v3/ftp:%5c%5Cuser:password-11@localhost'],
-    ['GET', '/api/v3///%2Fuser:password-12@first@localhost'],
-    ['GET', '/api/v3/http:%2F%2Fuser:password-13%2F@localhost'],
-    ['GET', scope(accessToken)],
-    ['GET', scope(`read:${refreshToken}`)],
-    ['GET', `${scope('read')}&response_type=${clientSecret}`],
-    ['GET', scope('read').replace('localhost', `${accessToken}.example`)],
-    ['GET', scope('read').replace('http://', 'http://user:password-5@')],
-  ]) {
-    await sendRaw(port, `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+it('the journal shows every parameter and field of every operation that is not a secret', async () => {
+  await using test = await startTest({ tier: 'unlimited' })
+  const token = test.sandbox.accessToken
+  for (const { method, path, operationId } of operations) {
+    const { parameters, body } = describeOperation(operationId)
+    const inQuery = parameters.filter((parameter) => parameter.in === 'query')
+    const fields = Object.entries(follow(body?.schema ?? {}).properties ?? {})
+    const isSecret = new Map([
+      ...inQuery.map(({ name, schema }) => [name, schema.format === 'password'] as const),
+      ...fields.map(([name, schema]) => [name, schema.format === 'password'] as const),
+    ])
+    const sent = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, `${name}-Value_1`]))
+    const query = sent(inQuery.map(({ name }) => name))
+    const form = sent(body?.mediaType === FORM ? fields.map(([name]) => name) : [])
+    const url = `${path.replaceAll(/\{.+?\}/g, '1')}?${new URLSearchParams(query)}`
+    await test.request(method, url, { token, ...(Object.keys(form).length > 0 && { form }) })
+    const shown = (await test.sandbox.control.listRequests()).at(-1)
+    const wanted = (given: Record<string, string>) =>
+      Object.entries(given).map(([name, value]) => ({ name, value: isSecret.get(name) === true ? '[secret]' : value }))
+    expect([operationId, shown?.query]).toEqual([operationId, wanted(query)])
+    const detail = await test.sandbox.control.getRequest({ number: shown?.number ?? 0 })
+    if (detail.body.fields !== null) expect([operationId, detail.body.fields]).toMatchObject([operationId, wanted(form)])
   }
-}
+  await test.request('GET', '/athlete/activities?grouping=week&sort_key=date&perpage=3', { token })
+  expect((await test.sandbox.control.listRequests()).at(-1)?.query).toEqual([
+    { name: 'grouping', value: 'week' },
+    { name: 'sort_key', value: 'date' },
+    { name: 'perpage', value: '3' },
+  ])
+})
 
-const leaksIn = (shown: string, { accessToken, refreshToken, clientSecret }: Target): string[] =>
-  [accessToken, refreshToken, clientSecret, encoded(accessToken), 'password-'].filter((secret) =>
-    shown.toLowerCase().includes(secret.toLowerCase()),
-  )
-
-it('the journal and the listener of requests do not contain secrets from any part of a request', async () => {
+it('neither the journal nor a listener has a secret that the sandbox issued', async () => {
   const onRequest = vi.fn()
   await using test = await startTest({ onRequest })
-  await leak(test.sandbox)
-  const { text, body } = await test.control('GET', '/requests')
-  expect(leaksIn(text, test.sandbox)).toEqual([])
-  expect(leaksIn(JSON.stringify(onRequest.mock.calls), test.sandbox)).toEqual([])
-  const entries: { path: string; why: string }[] = body
-  expect(entries.map(({ path }) => path)).toEqual(
-    expect.arrayContaining(['/api/v3/athlete/[secret]', '/oauth/callback%3Fcode=[secret]', '/api/v3/push_subscriptions/[secret]']),
-  )
-  expect(entries.map(({ why }) => why)).toContainEqual(expect.stringContaining('Unknown scope "[secret]"'))
-})
-
-it.each([[[]], [['--json']]])('the log does not contain secrets either: %j', async (flags) => {
-  const { child, ended, nextLine } = command('--port', '0', ...flags)
-  const json = flags.length > 0
-  const known: Record<string, string> = json ? JSON.parse(await nextLine('{"event":"ready"')) : {}
-  for (const name of ['auth_url', 'client_secret', 'access_token', 'refresh_token']) {
-    known[name] ??= (await nextLine(`  ${name}`)).trim().split(/\s+/)[1] ?? ''
+  const { clientId: client_id, clientSecret: client_secret, accessToken, refreshToken, athleteId, authUrl } = test.sandbox
+  const query = { client_id, redirect_uri: 'http://localhost/callback?session=7', response_type: 'code', scope: 'read', state: 'csrf' }
+  const decided = await fetch(`${authUrl}/oauth/authorize`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ ...query, athlete: athleteId, granted: 'read', decision: 'authorize' }),
+  })
+  const code = new URL(decided.headers.get('Location') ?? '').searchParams.get('code') ?? ''
+  const client = { client_id, client_secret }
+  const { body: pair } = await test.request('POST', '/oauth/token', { form: { ...client, grant_type: 'authorization_code', code } })
+  await test.request('POST', '/oauth/token', { json: { ...client, grant_type: 'refresh_token', refresh_token: refreshToken } })
+  await test.request('POST', '/oauth/token', { form: client, headers: { 'Content-Type': 'application/json' } })
+  await test.request('GET', `/athlete?access_token=${accessToken}&${accessToken}=1`, { token: accessToken })
+  await test.request('GET', `/athlete/${accessToken}`, { token: accessToken, headers: { 'User-Agent': `tool/${accessToken}` } })
+  await test.request('GET', `/oauth/authorize?${new URLSearchParams({ ...query, scope: accessToken })}`)
+  await test.request('PUT', '/activities/1', { token: accessToken, json: { name: accessToken, [accessToken]: { [accessToken]: 1 } } })
+  const Authorization = `Basic ${btoa(`${client_id}:${client_secret}`)}`
+  await test.request('POST', '/oauth/revoke', { form: { token: pair.refresh_token }, headers: { Authorization } })
+  const shown = await shownBy(test)
+  const text = JSON.stringify([shown, onRequest.mock.calls])
+  for (const secret of [client_secret, accessToken, refreshToken, code, pair.access_token, pair.refresh_token, Authorization]) {
+    expect([secret.length > 30, text.includes(secret)]).toEqual([true, false])
   }
-  const { auth_url: url = '', client_secret: clientSecret = '', access_token: accessToken = '', refresh_token: refreshToken = '' } = known
-  const target = { port: Number(new URL(url).port), clientSecret, accessToken, refreshToken }
-  await leak(target)
-  child.kill()
-  const { out, err } = await ended
-  const log = json ? out.slice(out.indexOf('\n')) : err
-  expect(log).toContain('/api/v3/athlete/[secret]')
-  expect(leaksIn(log, target)).toEqual([])
+  expect(shown[0]?.response.headers).toContainEqual({
+    name: 'Location',
+    value: 'http://localhost/callback?session=7&state=csrf&code=[secret]&scope=read',
+  })
+  expect(JSON.parse(shown[1]?.response.body.text ?? '')).toMatchObject({ access_token: '[secret]', refresh_token: '[secret]' })
+  expect(shown.find(({ method }) => method === 'PUT')?.headers).toContainEqual({ name: 'authorization', value: 'Bearer [secret]' })
 })
 
-it('text that is not a secret stays readable', () => {
-  const paths = ['/api/v3/activities/9223372036854775807', '/api/v3/%E4%B8%AD%E6%96%87%E4%B8%AD%E6%96%87%E4%B8%AD%E6%96%87', '/a@b//c/@d']
-  for (const path of paths) expect(withoutSecrets(path)).toBe(path)
-  expect(withoutSecrets('/x/https%3A%2F%2Fuser%3Apw%40app.example%2Fcallback')).toBe('/x/https%3A%2F%2Fapp.example%2Fcallback')
+it('text that is not a secret stays readable, and so do the URLs of pictures', async () => {
+  await using test = await startTest()
+  await test.request('GET', '/activities/9223372036854775807?q=%E4%B8%AD', { token: test.sandbox.accessToken })
+  await test.request('GET', '/athlete', { token: test.sandbox.accessToken })
+  const [first, second] = await shownBy(test)
+  expect(first).toMatchObject({ path: '/api/v3/activities/9223372036854775807', query: [{ name: 'q', value: '中' }] })
+  expect(second?.response.body.text).toMatch(/\/pictures\/[\da-f]{32}\.svg/)
 })
