@@ -51,7 +51,6 @@ describe('the API paths below auth_url', () => {
 })
 
 describe('an unknown path', () => {
-  const UNKNOWN = 'Unknown path'
   const BELOW_API = 'API paths are relative to base_url, which ends in /api/v3.'
   let test: TestSandbox
   beforeAll(async () => {
@@ -60,86 +59,71 @@ describe('an unknown path', () => {
   afterAll(() => test.sandbox.close())
 
   it.each([
-    ['GET', '/api/v3/athletes/activities', 'GET /athlete/activities'],
-    ['GET', '/api/v3/athelte', 'GET /athlete'],
-    ['HEAD', '/api/v3/athelte', 'GET /athlete'],
-    ['PATCH', '/api/v3/athelte', 'GET or PUT /athlete'],
-    ['PUT', '/api/v3/activity/1', 'PUT /activities/{id}'],
-    ['GET', '/api/v3/activities//laps', 'GET /activities/{id}/laps'],
-    ['GET', '/api/v3/activities/', 'GET /activities/{id} or GET /athlete/activities'],
-    ['GET', '/api/v3/athlete/', 'GET /athlete, without the extra slash'],
-    ['GET', '/api/v3//athlete', 'GET /athlete, without the extra slash'],
-    ['POST', '/oauth2/token', 'POST /oauth/token'],
-    ['POST', '/oauth/authorise', 'GET /oauth/authorize'],
+    ['GET', '/api/v3/athletes/activities', 'GET /athlete/activities?'],
+    ['HEAD', '/api/v3/athelte', 'GET /athlete?'],
+    ['PATCH', '/api/v3/athelte', 'GET or PUT /athlete?'],
+    ['PUT', '/api/v3/activity/1', 'PUT /activities/{id}?'],
+    ['GET', '/api/v3/activities//laps', 'GET /activities/{id}/laps?'],
+    ['GET', '/api/v3/routes/1/export', 'GET /routes/{id}/export_gpx or GET /routes/{id}/export_tcx?'],
+    ['GET', '/api/v3/athlete/', 'GET /athlete?'],
+    ['GET', '/api/v3//athlete', 'GET /athlete?'],
+    ['POST', '/oauth2/token', 'POST /oauth/token?'],
+    ['GET', '/api/v3/api/v3/athlete', `GET /api/v3/athlete? ${BELOW_API}`],
+    ['GET', '/v3/athlete', `GET /api/v3/athlete? ${BELOW_API}`],
+    ['GET', '/new/api/v3/athelte', `GET /api/v3/athlete? ${BELOW_API}`],
+    ['POST', '/api/v3/oauth/tokens', 'POST /oauth/token? OAuth paths are relative to auth_url.'],
   ])('%s %s returns 404, and the reason names the nearest operations', async (method, path, near) => {
-    expect(await refusal(test, method, path)).toEqual([404, `${UNKNOWN}. Did you mean ${near}?`])
+    expect(await refusal(test, method, path)).toEqual([404, `Unknown path. Did you mean ${near}`])
   })
 
   it.each([
-    ['GET', '/api/v3/api/v3/athlete', `GET /api/v3/athlete? ${BELOW_API}`],
-    ['GET', '/api/athlete', `GET /api/v3/athlete? ${BELOW_API}`],
-    ['GET', '/v3/athlete', `GET /api/v3/athlete? ${BELOW_API}`],
-    ['GET', '/athelte', `GET /api/v3/athlete? ${BELOW_API}`],
-    ['GET', '/new/api/v3/athelte', `GET /api/v3/athlete? ${BELOW_API}`],
-    ['POST', '/api/v3/oauth/tokens', 'POST /oauth/token? OAuth paths are relative to auth_url.'],
-  ])('%s %s returns 404, and the reason names the base URL as well', async (method, path, near) => {
-    expect(await refusal(test, method, path)).toEqual([404, `${UNKNOWN}. Did you mean ${near}`])
+    ['GET', '/api/v3/activities/1/photos', 'The API does not have the photos of an activity.'],
+    ['PUT', '/api/v3/activities/1/visibility', 'The API cannot change the visibility of an activity.'],
+    ['GET', '/api/v3/athlete/email', "The API does not have the athlete's e-mail address."],
+    ['GET', '/api/v3/activities/1/export_original', 'The API does not have the original file of an activity: read its streams.'],
+  ])('%s %s returns 404, and the reason says that the API does not have it', async (method, path, sentence) => {
+    expect(await refusal(test, method, path)).toEqual([404, `Unknown path. ${sentence}`])
   })
 
   it('below the new base URL is compared with its paths, once it is available', async () => {
     await using later = await startTest({ now: '2027-01-05T00:00:00Z' })
-    expect(await refusal(later, 'GET', '/new/api/v3/athelte')).toEqual([404, `${UNKNOWN}. Did you mean GET /athlete?`])
     const twice = 'GET /new/api/v3/athlete? API paths are relative to new_base_url, which ends in /new/api/v3.'
-    expect(await refusal(later, 'GET', '/new/api/v3/new/api/v3/athlete')).toEqual([404, `${UNKNOWN}. Did you mean ${twice}`])
+    expect(await refusal(later, 'GET', '/new/api/v3/new/api/v3/athlete')).toEqual([404, `Unknown path. Did you mean ${twice}`])
   })
 
   it('is not compared with operations that do not exist at the date of the world', async () => {
     await using early = await startTest({ now: '2026-05-31T23:59:59Z' })
-    await using late = await startTest({ now: '2026-06-01T00:00:00Z' })
-    expect(await refusal(early, 'POST', '/oauth/revokes')).toEqual([404, `${UNKNOWN}.`])
-    expect(await refusal(late, 'POST', '/oauth/revokes')).toEqual([404, `${UNKNOWN}. Did you mean POST /oauth/revoke?`])
+    expect(await refusal(early, 'POST', '/oauth/revokes')).toEqual([404, 'Unknown path.'])
   })
 
   const farPaths = [
     '/nothing',
-    '/api/v3/nothing',
-    '/oauth/nothing',
-    '/api/v3/activities/1/photos',
     '/favicon.ico',
-    '/robots.txt',
-    '/apple-touch-icon.png',
     '/.well-known/openid-configuration',
-    '/index.html',
     '/login',
     '/user',
     '/status',
-    '/api',
     '/api/v3',
-    '/api/v3/',
     '/1/2',
-    '/api/v3/push_subscriptions/1/2',
     '/api/v3/%E0%A4%A/1',
-    `/api/v3/activity/${'1'.repeat(10_000)}`,
-    `/api/v3${'/activity'.repeat(1_100)}`,
   ]
-  it.each(farPaths.map((path) => [path.slice(0, 60), path]))('%s is not near an operation', async (_start, path) => {
-    expect(await refusal(test, 'GET', path)).toEqual([404, `${UNKNOWN}.`])
+  it.each([...farPaths, `/api/v3${'/activity'.repeat(1_100)}`])('%s is not near an operation', async (path) => {
+    expect(await refusal(test, 'GET', path)).toEqual([404, 'Unknown path.'])
   })
 
   it('has the reason in the header as well, without the values in the path', async () => {
     const { baseUrl, accessToken } = test.sandbox
-    const { headers } = await fetch(`${baseUrl}/activity/${accessToken}`, { headers: { Authorization: `Bearer ${accessToken}` } })
-    expect(headers.get('X-Sandbox-Why')).toBe(`${UNKNOWN}. Did you mean GET /activities/{id}?`)
+    const { headers } = await fetch(`${baseUrl}/activity/17?x=${accessToken}`, { headers: { Authorization: `Bearer ${accessToken}` } })
+    expect(headers.get('X-Sandbox-Why')).toBe('Unknown path. Did you mean GET /activities/{id}?')
   })
 })
 
 describe('a wrong method', () => {
   it.each([
-    ['POST', '/athlete/activities', 'GET, HEAD, OPTIONS', ' Did you mean POST /activities?'],
-    ['GET', '/activities', 'POST, OPTIONS', ' Did you mean GET /activities/{id} or GET /athlete/activities?'],
+    ['GET', '/activities', 'POST, OPTIONS', ' Did you mean GET /activities/{id}?'],
     ['DELETE', '/push_subscriptions', 'GET, HEAD, POST, OPTIONS', ' Did you mean DELETE /push_subscriptions/{subscription_id}?'],
-    ['DELETE', '/activities/1', 'GET, HEAD, PUT, OPTIONS', ''],
-  ])('%s %s returns 405, and the reason names the nearest operations with this method', async (method, path, allow, near) => {
+    ['DELETE', '/activities/1', 'GET, HEAD, PUT, OPTIONS', ' The API cannot delete an activity.'],
+  ])('%s %s returns 405, and the reason says what was meant', async (method, path, allow, near) => {
     await using test = await startTest()
     expect(await refusal(test, method, `/api/v3${path}`)).toEqual([405, `Wrong method: this path supports ${allow}, not ${method}.${near}`])
   })
