@@ -48,11 +48,10 @@ export function authenticate({ sessions, defaultWorld }: Services, { headers, qu
 }
 
 /**
- * The world of the app that sends a request without a bearer token. The credentials are in HTTP Basic or in the described fields.
+ * The world of the app that sends a request with its credentials in the described fields.
  * @throws Refusal invalid for an unknown client id, unauthenticated for a wrong secret (decision 039)
  */
-export function worldOfApp(services: Services, operation: ApiOperation, { query, body }: Input, authorization: string | undefined): World {
-  if (operation.authentication === 'basic') return worldOfBasic(services, authorization)
+export function worldOfApp(services: Services, operation: ApiOperation, { query, body }: Input): World {
   const { app } = api.describe(operation.operationId).facts
   const field = (name: string): string => String(body[name] ?? query[name])
   if (app === 'access-token') return worldOfToken(services, field('access_token'))
@@ -80,20 +79,36 @@ export function worldOfBasic(services: Services, authorization: string | undefin
   throw new Refusal('unauthenticated', WRONG_SECRET, 'Missing or wrong client credentials: send client_id and client_secret as HTTP Basic.')
 }
 
+/** Counts a request, or only checks it. */
+type Count = (services: Services, world: World, families: readonly QuotaFamily[]) => void
+
 /**
  * Counts a request against the limits of its app.
  * @throws Refusal if it exceeds a limit
  */
-export function countRequest({ worlds }: Services, world: World, families: readonly QuotaFamily[]): void {
+export const countRequest: Count = ({ worlds }, world, families) => {
   const exceeded = families.length === 0 ? undefined : worlds.quotaOf(world).count(families)
   if (exceeded === undefined) return
   const { family, window, until } = exceeded
-  const reason = { resource: 'Application', field: `${family} rate limit`, code: 'exceeded' }
-  throw new Refusal(
-    'limit',
-    reason,
-    `Rate limit exceeded: the ${family} limit of the ${window} resets at ${new Date(until).toISOString()}.`,
-  )
+  const why = `Rate limit exceeded: the ${family} limit of the ${window} resets at ${new Date(until).toISOString()}.`
+  throw new Refusal('limit', { resource: 'Application', field: `${family} rate limit`, code: 'exceeded' }, why)
+}
+
+/** @throws Refusal if the next request would exceed a limit. Does not count it. */
+export const requireQuota: Count = ({ worlds }, world, families) => {
+  if (worlds.quotaOf(world).isUsedUp(families)) throw new Refusal('limit', [], 'Rate limit exceeded.')
+}
+
+/**
+ * The session of a request by an athlete. Called before the body is read with `requireQuota`, and again afterwards with `countRequest`, because the token
+ * may be revoked while the body arrives.
+ * @throws Refusal
+ */
+export function admit(services: Services, destination: Destination, found: Authenticated, count: Count): Session {
+  const { operation } = destination
+  requireExistence(destination, found.world)
+  if (found.knownApp) count(services, found.world, operation.quotaFamilies)
+  return requirePermission(operation, found)
 }
 
 /** @throws Refusal not-found if the operation, or the base URL, does not exist at the world's date */
@@ -124,7 +139,7 @@ export function requireActiveApp({ app }: World): void {
  * The session of a request that its app and its athlete may make.
  * @throws Refusal
  */
-export function requirePermission(operation: ApiOperation, found: Authenticated): Session {
+function requirePermission(operation: ApiOperation, found: Authenticated): Session {
   const { world, session } = found
   if (session === undefined) throw found.refusal
   requireActiveApp(world)

@@ -26,8 +26,13 @@ export const api = createDescription<ApiOperation>({
 
 /** Path of the API root on the sandbox's origin. The OAuth paths are on the origin itself. */
 export const API_BASE = '/api/v3'
+/** Path of the control API. */
+export const CONTROL_BASE = '/_sandbox'
 /** Path of the API root that is available from 2027-01-04. */
 export const NEW_API_BASE = '/new/api/v3'
+
+/** Whether a path belongs to the control API or to the sandbox's own pages. */
+export const isControlPath = (path: string): boolean => path === CONTROL_BASE || path.startsWith(`${CONTROL_BASE}/`)
 
 /** The path of a request relative to its base, and the base. */
 export interface BelowBase {

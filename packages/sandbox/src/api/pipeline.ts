@@ -1,20 +1,20 @@
 import { allowHeader } from '@activity-tracking/spec'
-import { type Later, whenReady } from '../base/later.ts'
 import type { Fault } from '../core/faults.ts'
 import { Refusal } from '../core/refusal.ts'
 import { FAILED_REQUEST, reportFailure } from '../core/report-failure.ts'
 import type { World } from '../core/world.ts'
-import { MULTIPART_TYPE } from '../description/bodies.ts'
+import { MULTIPART_TYPE, type ParsedBody, parseBody, type UnreadableBody } from '../description/bodies.ts'
 import { MEGABYTE } from '../description/document.ts'
 import { type Input, isAboutPath } from '../description/input.ts'
 import {
+  admit,
   authenticate,
   bearerToken,
   countRequest,
   type Destination,
   requireActiveApp,
   requireExistence,
-  requirePermission,
+  requireQuota,
   UNKNOWN_PATH,
   worldOfApp,
   worldOfBasic,
@@ -24,8 +24,8 @@ import { decideAuthorization, formOfAnotherPage } from './consent.ts'
 import { insteadOf } from './fault-kinds.ts'
 import type { Handler } from './handlers/handler.ts'
 import { handlers as serviceHandlers } from './handlers/index.ts'
-import { type HttpRequest, NO_BODY, type ReceivedBody } from './request.ts'
-import { type HttpResponse, internalError, MethodRefusal, refusalResponse } from './response.ts'
+import type { HttpRequest, ReceivedBody } from './request.ts'
+import { type HttpResponse, internalError, type Later, MethodRefusal, refusalResponse } from './response.ts'
 import type { Services } from './services.ts'
 import { meantInstead, whyBelowOtherBase, whyUnknownPath } from './unknown-path.ts'
 
@@ -59,7 +59,10 @@ interface Visit {
 }
 
 /** A request for an operation. */
-interface Placed extends Visit, Destination {}
+interface Placed extends Visit, Destination {
+  /** Undefined if the body was not read. */
+  readonly parsed?: ParsedBody | UnreadableBody
+}
 
 /** The world, operation and athlete of a request, as far as they are known. */
 type Context = Pick<Outcome, 'world' | 'operationId' | 'athleteId'> & Partial<Pick<Outcome, 'scope'>>
@@ -81,26 +84,29 @@ export function createPipeline(services: Services, { isForeignForm }: FormCheck)
     const match = api.router.find(request.method, below.path)
     const operations = 'operation' in match ? [match.operation] : match.unknown === 'method' ? match.operations : []
     const visit = { request, below, operations, body: undefined }
-    return 'operation' in match && respondsBelow(match.operation, below) ? respond({ ...visit, ...match }) : refuseUnknown(visit)
-  }
-
-  const respond = (placed: Placed): Later<Outcome> => {
-    const { request, operation } = placed
+    if (!('operation' in match) || !respondsBelow(match.operation, below)) return refuseUnknown(visit)
+    const placed = { ...visit, ...match }
+    const { operation } = placed
     const { facts } = api.describe(operation.operationId)
     if (facts['same-origin'] === true && isForeignForm(request.headers)) {
       const world = services.worlds.find(request.query.get('client_id') ?? '') ?? services.defaultWorld()
-      return guarded(placed, { world, operationId: nameOf(operation), athleteId: null }, formOfAnotherPage)
+      return respond(placed, { world, operationId: nameOf(operation), athleteId: null }, formOfAnotherPage)
     }
     const answer = operation.authentication === 'bearer' ? respondToAthlete : respondToApp
-    const isRead = canHaveBody(operation) && isAdmitted(placed)
-    return isRead ? request.readBody(bodyLimit(operation, request)).then((body) => answer({ ...placed, body })) : answer(placed)
+    // The parameters of an app's own requests can be in a form (decision 075).
+    const canHaveBody = operation.requestMediaType !== null || (operation.authentication !== 'bearer' && operation.method !== 'GET')
+    if (!canHaveBody || isRefusedByHead(placed)) return answer(placed)
+    return request.readBody(bodyLimit(operation, request)).then(async (body) => {
+      const parsed = await parseBody(request.headers['content-type'], body.body)
+      return answer({ ...placed, body, parsed })
+    })
   }
 
   /** Refuses a request without an operation. Below the API root, the request still counts if its app is known (decision 012). */
   const refuseUnknown = (visit: Visit): Later<Outcome> => {
     const { request, below, operations } = visit
     const { world, knownApp } = authenticate(services, request)
-    return guarded(visit, { world, operationId: null, athleteId: null }, () => {
+    return respond(visit, { world, operationId: null, athleteId: null }, () => {
       const here = operations.filter((operation) => respondsBelow(operation, below))
       const isOpen = below.base !== 'new api' || newBaseIsOpen(world)
       const methods = here.filter((operation) => isOpen && existsAt(operation, world.now())).map(({ method }) => method)
@@ -114,49 +120,34 @@ export function createPipeline(services: Services, { isForeignForm }: FormCheck)
     })
   }
 
-  /**
-   * Whether a request is admitted before its body is read. If not, the body is not read. Everything is checked again afterwards, because a
-   * token may be revoked while the body arrives. Credentials in the body itself are checked then.
-   */
-  const isAdmitted = (placed: Placed): boolean => {
-    const { operation } = placed
+  /** Whether a request is refused before its body is read, by the checks that are repeated afterwards. Credentials in the body are only checked then. */
+  const isRefusedByHead = (placed: Placed): boolean => {
+    const { operation, request } = placed
     try {
-      if (operation.authentication === 'basic') worldOfBasic(services, placed.request.headers.authorization)
-      if (operation.authentication !== 'bearer') return true
-      const found = authenticate(services, placed.request)
-      requireExistence(placed, found.world)
-      requirePermission(operation, found)
-      return !services.worlds.quotaOf(found.world).isUsedUp(operation.quotaFamilies)
+      if (operation.authentication === 'basic') worldOfBasic(services, request.headers.authorization)
+      if (operation.authentication === 'bearer') admit(services, placed, authenticate(services, request), requireQuota)
+      return false
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return false
+      return true
     }
   }
 
   const respondToAthlete = (placed: Placed): Later<Outcome> => {
     const { operation, request } = placed
     const found = authenticate(services, request)
-    const { world, session, knownApp } = found
-    const context = {
-      world,
-      operationId: nameOf(operation),
-      athleteId: session?.athleteId ?? null,
-      scope: session?.scopes.join(',') ?? null,
-    }
-    return perform(placed, context, () => {
-      requireExistence(placed, world)
-      if (knownApp) countRequest(services, world, operation.quotaFamilies)
-      const { athleteId, scopes } = requirePermission(operation, found)
-      return whenReady(readInput(placed), (input) =>
-        handlers[operation.operationId]({ services, world, athleteId, scopes, ...input, rawQuery: request.query }),
-      )
+    const { world, session } = found
+    const scope = session?.scopes.join(',') ?? null
+    return respond(placed, { world, operationId: nameOf(operation), athleteId: session?.athleteId ?? null, scope }, () => {
+      const { athleteId, scopes } = admit(services, placed, found, countRequest)
+      return handlers[operation.operationId]({ services, world, athleteId, scopes, ...readInput(placed), rawQuery: request.query })
     })
   }
 
-  const respondToApp = async (placed: Placed): Promise<Outcome> => {
+  const respondToApp = (placed: Placed): Later<Outcome> => {
     const { operation, request } = placed
-    const { world, input } = await identify(placed)
-    return perform(placed, { world, operationId: nameOf(operation), athleteId: null }, () => {
+    const { world, input } = identify(placed)
+    return respond(placed, { world, operationId: nameOf(operation), athleteId: null }, () => {
       requireExistence(placed, world)
       if (input instanceof Refusal) throw input
       countRequest(services, world, operation.quotaFamilies)
@@ -166,102 +157,92 @@ export function createPipeline(services: Services, { isForeignForm }: FormCheck)
   }
 
   /** The input of a request with the app's own credentials, and its world. If the app is unknown, the refusal and the default world. */
-  const identify = async (placed: Placed): Promise<{ world: World; input: Input | Refusal }> => {
+  const identify = (placed: Placed): { world: World; input: Input | Refusal } => {
+    const { operation, request } = placed
     try {
-      const { operation, request } = placed
-      const { authorization } = request.headers
-      if (operation.authentication === 'basic') worldOfBasic(services, authorization)
-      const input = await readInput(placed)
-      return { world: worldOfApp(services, operation, input, authorization), input }
+      const world = operation.authentication === 'basic' ? worldOfBasic(services, request.headers.authorization) : undefined
+      const input = readInput(placed)
+      return { world: world ?? worldOfApp(services, operation, input), input }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return { world: services.defaultWorld(), input: error }
     }
   }
 
-  /** Performs the work, unless a fault rule prevents it. */
-  const perform = (placed: Placed, context: Context, work: () => Later<HttpResponse>): Later<Outcome> => {
+  /**
+   * Performs the work, unless a fault rule for the operation prevents it. Converts a refusal to its response. Any other error is a failure of the
+   * sandbox.
+   */
+  const respond = (visit: Visit, context: Context, work: () => Later<HttpResponse>): Later<Outcome> => {
     const { world, operationId } = context
-    const fault = services.faultsOf(world).take(operationId ?? '', world.now())
+    const fault = operationId === null ? undefined : services.faultsOf(world).take(operationId, world.now())
     const instead = fault && insteadOf(fault)
-    if (instead === undefined) return guarded(placed, context, work, fault)
-    return outcomeOf(
-      placed,
-      { ...context, athleteId: null, scope: null },
-      { ...instead, why: `Returned by your fault rule for ${operationId}.` },
-      fault,
-    )
+    if (instead !== undefined) {
+      const why = `Returned by your fault rule for ${operationId}.`
+      return outcomeOf(visit, { ...context, athleteId: null, scope: null }, { ...instead, why }, fault)
+    }
+    const fail = (error: unknown): Outcome => {
+      if (!(error instanceof Refusal)) reportFailure(FAILED_REQUEST, error)
+      return outcomeOf(visit, context, error instanceof Refusal ? refusalResponse(error) : internalError(), fault)
+    }
+    try {
+      const response = work()
+      if (response instanceof Promise) return response.then((given) => outcomeOf(visit, context, given, fault)).catch(fail)
+      return outcomeOf(visit, context, response, fault)
+    } catch (error) {
+      return fail(error)
+    }
   }
 
   return route
 }
 
-/** Performs the work. Converts a refusal to its response. Any other error is a failure of the sandbox. */
-function guarded(visit: Visit, context: Context, work: () => Later<HttpResponse>, fault?: Fault): Later<Outcome> {
-  const fail = (error: unknown): Outcome => {
-    if (!(error instanceof Refusal)) reportFailure(FAILED_REQUEST, error)
-    return outcomeOf(visit, context, error instanceof Refusal ? refusalResponse(error) : internalError(), fault)
-  }
-  try {
-    const response = work()
-    if (response instanceof Promise) return response.then((given) => outcomeOf(visit, context, given, fault)).catch(fail)
-    return outcomeOf(visit, context, response, fault)
-  } catch (error) {
-    return fail(error)
-  }
-}
-
-const outcomeOf = (
-  visit: Visit,
-  { world, operationId, athleteId, scope = null }: Context,
-  response: HttpResponse,
-  fault: Fault | undefined,
-): Outcome => ({
-  response: withStandardHeaders(visit, response),
-  world,
-  operationId,
-  athleteId: response.athleteId ?? athleteId,
-  scope,
-  why: response.why ?? null,
-  body: visit.body,
-  fault,
-})
-
 /**
- * Tokens and codes are not stored. A 401 names the scheme of the operation's credentials (decision 125); a fault rule can cause it anywhere.
+ * The response, and what the journal has. Tokens and codes are not stored. A 401 names the scheme of the operation's credentials (decision 125); a
+ * fault rule can cause it anywhere.
  */
-function withStandardHeaders({ below, operations }: Visit, response: HttpResponse): HttpResponse {
-  const isOAuth = below.base === 'auth' || operations.some(({ base }) => base === 'auth')
-  if (!isOAuth && response.status !== 401) return response
+function outcomeOf({ below, operations, body }: Visit, context: Context, given: HttpResponse, fault: Fault | undefined): Outcome {
+  const { world, operationId, athleteId, scope = null } = context
   const [operation] = operations
-  const isBearer =
-    operation === undefined || operation.authentication === 'bearer' || api.describe(operation.operationId).facts.app === 'access-token'
-  const challenge = { 'WWW-Authenticate': `${isBearer ? 'Bearer' : 'Basic'} realm="activity-tracking"` }
-  return { ...response, headers: { ...(isOAuth && NOT_STORED), ...response.headers, ...(response.status === 401 && challenge) } }
+  const isOAuth = below.base === 'auth' || operation?.base === 'auth'
+  let { headers } = given
+  if (isOAuth) headers = { ...NOT_STORED, ...headers }
+  if (given.status === 401) {
+    const isBearer =
+      operation === undefined || operation.authentication === 'bearer' || api.describe(operation.operationId).facts.app === 'access-token'
+    headers = { ...headers, 'WWW-Authenticate': `${isBearer ? 'Bearer' : 'Basic'} realm="activity-tracking"` }
+  }
+  return {
+    response: headers === undefined ? given : { ...given, headers },
+    world,
+    operationId,
+    athleteId: given.athleteId ?? athleteId,
+    scope,
+    why: given.why ?? null,
+    body,
+    fault,
+  }
 }
 
 /** The name of an operation in the journal and in fault rules. */
 const nameOf = ({ operationId }: ApiOperation): string => api.describe(operationId).facts['part-of'] ?? operationId
 
 /** Parses the input. An invalid id in the path is treated as an object that does not exist. */
-function readInput(placed: Placed): Later<Input> {
-  const { request, operation, body: { body, tooLarge } = NO_BODY } = placed
-  if (tooLarge) throw bodyTooLarge(operation)
-  const { query, headers } = request
-  const bearer = bearerToken(headers.authorization)
-  const anywhere = operation.authentication !== 'bearer'
-  return whenReady(api.read(placed, { query, contentType: headers['content-type'], body, bearer, anywhere }), (input) => {
-    if (!Array.isArray(input)) return input
-    const [problem] = input
-    if (isAboutPath(placed, input) && problem)
-      throw new Refusal(
-        'not-found',
-        { resource: problem.resource, field: 'id', code: problem.code },
-        'Not found: the path does not have a valid ID.',
-      )
-    const reasons = input.map(({ resource, field, code }) => ({ resource, field, code }))
-    throw new Refusal('invalid', reasons, input.map(({ words }) => words).join(' '))
-  })
+function readInput(placed: Placed): Input {
+  const { request, operation, body, parsed } = placed
+  if (body?.tooLarge === true) throw bodyTooLarge(operation)
+  const bearer = bearerToken(request.headers.authorization)
+  const input = api.read(placed, { query: request.query, body: parsed, bearer, anywhere: operation.authentication !== 'bearer' })
+  if (!Array.isArray(input)) return input
+  const [problem] = input
+  if (isAboutPath(placed, input) && problem)
+    throw new Refusal(
+      'not-found',
+      { resource: problem.resource, field: 'id', code: problem.code },
+      'Not found: the path does not have a valid ID.',
+    )
+  const reasons = input.map(({ resource, field, code }) => ({ resource, field, code }))
+  throw new Refusal('invalid', reasons, input.map(({ words }) => words).join(' '))
 }
 
 function bodyTooLarge({ operationId, requestMediaType }: ApiOperation): Refusal {
@@ -269,10 +250,6 @@ function bodyTooLarge({ operationId, requestMediaType }: ApiOperation): Refusal 
   const reason = { resource: api.describe(operationId).resourceOf(), field, code: 'too large' }
   return new Refusal('invalid', reason, 'The body is too large: the limit is 25 MB for files and 1 MB otherwise.')
 }
-
-/** Whether the body is read. The parameters of an app's own requests can be in a form (decision 075). */
-const canHaveBody = ({ requestMediaType, authentication, method }: ApiOperation): boolean =>
-  requestMediaType !== null || (authentication !== 'bearer' && method !== 'GET')
 
 /** The limit is 1 MB if the media type is not the described one. */
 function bodyLimit({ operationId }: ApiOperation, { headers }: HttpRequest): number {

@@ -1,4 +1,3 @@
-import { type Later, whenReady } from '../base/later.ts'
 import type { Fault } from '../core/faults.ts'
 import type { JournalEntry, RequestListener } from '../core/journal.ts'
 import type { World } from '../core/world.ts'
@@ -7,7 +6,7 @@ import { delayOf } from './fault-kinds.ts'
 import type { Pipeline } from './pipeline.ts'
 import { shownField } from './redaction.ts'
 import type { HttpRequest } from './request.ts'
-import { type HttpResponse, withWhy } from './response.ts'
+import { type HttpResponse, type Later, whenReady, withWhy } from './response.ts'
 import type { Services } from './services.ts'
 
 /** A request to the service that was performed and recorded, and its response. */
@@ -30,7 +29,7 @@ export interface Traffic {
 export interface TrafficParts {
   readonly services: Services
   readonly pipeline: Pipeline
-  readonly onRequest: RequestListener
+  readonly onRequest: RequestListener | undefined
 }
 
 export function createTraffic({ services, pipeline, onRequest }: TrafficParts): Traffic {
@@ -54,7 +53,7 @@ export function createTraffic({ services, pipeline, onRequest }: TrafficParts): 
           scope,
           why,
         })
-        onRequest(entry)
+        onRequest?.(entry)
         const headers = { ...services.worlds.quotaOf(world).headers(), ...given.headers }
         // The reason in the journal has no secrets.
         const response = withWhy({ ...given, headers }, entry.why)

@@ -1,5 +1,5 @@
 import { bearerToken } from '../api/admission.ts'
-import { api, belowBase } from '../api/api.ts'
+import { api, belowBase, isControlPath } from '../api/api.ts'
 import type { Exchange } from '../api/exchanges.ts'
 import type { HttpRequest } from '../api/request.ts'
 import { findTokens, grant, ownerOfToken, scopesOfGrant } from '../core/grants.ts'
@@ -7,7 +7,6 @@ import type { JournalEntry } from '../core/journal.ts'
 import type { World } from '../core/world.ts'
 import type { components } from '../description/control.gen.ts'
 import { athleteIn, type Call, Refused } from './call.ts'
-import { isControlPath } from './control-path.ts'
 
 type Change = components['schemas']['ReplayChange']
 

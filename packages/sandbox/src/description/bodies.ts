@@ -57,7 +57,7 @@ class TooMany extends Error {
 const invalid = (field: string, words: string): UnreadableBody => ({ field, code: 'invalid', words })
 
 /** A body without fields. */
-const EMPTY_BODY: ParsedBody = { mediaType: undefined, getAll: () => [], entries: () => [] }
+export const EMPTY_BODY: ParsedBody = { mediaType: undefined, getAll: () => [], entries: () => [] }
 
 /** Parses a body of one of the media types JSON, form and multipart. Does not throw. */
 export async function parseBody(contentType: string | undefined, bytes: Uint8Array): Promise<ParsedBody | UnreadableBody> {

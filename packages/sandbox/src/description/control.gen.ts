@@ -1188,7 +1188,7 @@ export interface RequestDetail extends JournalEntry {
 }
 export interface NameValue {
     name: Timestamp;
-    /** `[secret]` and `[hidden]` replace what is not shown, also in names. */
+    /** `[secret]` replaces a secret. */
     value: Timestamp;
 }
 /** A body as text, or as fields if it is a form. */
@@ -1298,7 +1298,7 @@ export interface JournalEntry {
     method: Timestamp;
     /** Path without the query. `[secret]` replaces tokens, codes and client secrets in the path. */
     path: Timestamp;
-    /** The query parameters, in their order. `[secret]` and `[hidden]` replace what is or may be a secret. */
+    /** The query parameters, in their order. `[secret]` replaces a secret. */
     query: NameValue[];
     operation_id: Timestamp | null;
     status: EpochMilliseconds;
@@ -2397,7 +2397,7 @@ export interface paths {
         /**
          * Get a request with its response
          *
-         * Returns what the sandbox retains, in memory only, of a recent request. Secrets are replaced by `[secret]`. Parameters and fields that the description does not define are shown, so that you can find misspellings, unless their name or the form of their value is that of a secret: then `[hidden]` replaces them. It also replaces the values of headers that may be confidential.
+         * Returns what the sandbox retains, in memory only, of a recent request. Tokens, codes, client secrets and the `Authorization` header are replaced by `[secret]`.
          */
         get: operations["getRequest"];
         put?: never;

@@ -1,6 +1,5 @@
 import type { RouteMatch } from '@activity-tracking/spec'
-import type { Later } from '../base/later.ts'
-import { JSON_TYPE, type ParsedBody, parseBody } from './bodies.ts'
+import { EMPTY_BODY, JSON_TYPE, type ParsedBody, type UnreadableBody } from './bodies.ts'
 import type { Described, OperationName } from './document.ts'
 import { type Field, type FieldSource, UNREADABLE } from './fields.ts'
 import { type BodyPlan, type Choice, createPlan, type Plan } from './plan.ts'
@@ -16,9 +15,8 @@ export interface Input {
 /** The parts of a request that contain its input, in addition to the path. */
 export interface RequestParts {
   readonly query: URLSearchParams
-  readonly contentType: string | undefined
-  /** Without bytes if there is no body. */
-  readonly body: Uint8Array
+  /** Undefined if there is none. */
+  readonly body: ParsedBody | UnreadableBody | undefined
   /** Whether fields of the body are also read from the query, and parameters of the query from the body. */
   readonly anywhere: boolean
   /** The bearer token, which can be sent instead of the field `access_token`. */
@@ -27,12 +25,12 @@ export interface RequestParts {
 
 export interface InputReader<Row extends OperationName> {
   /**
-   * The values of a request with the types of the description, or its problems. Does not throw. Waits only if there is a body to parse.
+   * The values of a request with the types of the description, or its problems. Does not throw.
    *
    * Omits unknown parameters and fields (decision 031). If a path variable is invalid, only this problem is reported, and `isAboutPath` is true
    * for it: such a path does not name an object, which is not an invalid parameter.
    */
-  read(match: RouteMatch<Row>, request: RequestParts): Later<Input | Problem[]>
+  read(match: RouteMatch<Row>, request: RequestParts): Input | Problem[]
 }
 
 interface Source<Row extends OperationName> extends FieldSource {
@@ -48,27 +46,30 @@ export function createInputReader<Row extends OperationName>(source: Source<Row>
     return plan
   }
   return {
-    read(match, request) {
-      const plan = planOf(match.operation.operationId)
-      const path = createSection()
-      for (const field of plan.path) path.add(field, { sent: valuesIn(match.params, field.name), exact: false })
-      if (path.problems.length > 0) return path.problems
-      if (plan.body !== undefined) {
-        const { body } = plan
-        const query = readQuery(plan, [inQuery(request)])
-        return readBody(plan, body, request).then((read) => inputOf(path, query, read))
+    read({ operation, params }, { query: sentQuery, body = EMPTY_BODY, anywhere, bearer }) {
+      const plan = planOf(operation.operationId)
+      const path: Section = { values: {}, problems: [] }
+      for (const field of plan.path) {
+        const { [field.name]: value } = params
+        addField(path, field, { sent: value === undefined ? [] : [value], exact: false })
       }
-      if (!request.anywhere || request.body.length === 0) return inputOf(path, readQuery(plan, [inQuery(request)]))
-      return parseBody(request.contentType, request.body).then((parsed) =>
-        inputOf(path, readQuery(plan, 'code' in parsed ? [inQuery(request)] : [inQuery(request), { getAll: parsed.getAll, exact: false }])),
-      )
+      if (path.problems.length > 0) return path.problems
+      const inQuery: Place = { from: sentQuery, exact: false }
+      const isReadable = !('code' in body)
+      const query: Section = { values: {}, problems: [] }
+      const places = plan.body === undefined && anywhere && isReadable ? [inQuery, { from: body, exact: false }] : [inQuery]
+      for (const field of plan.query) addField(query, field, findIn(places, field.name))
+      const read: Section = { values: {}, problems: [] }
+      if (plan.body !== undefined && isReadable) {
+        const isExact = plan.body.mediaType === JSON_TYPE && body.mediaType === JSON_TYPE
+        const token = { getAll: (name: string) => (bearer !== undefined && name === 'access_token' ? [bearer] : []) }
+        const inBody = [{ from: body, exact: isExact }, { from: token, exact: false }, ...(anywhere ? [inQuery] : [])]
+        readFields(plan.body, inBody, read)
+      } else if (plan.body !== undefined && !isReadable) read.problems.push({ resource: plan.resource, ...body })
+      const problems = [...query.problems, ...read.problems]
+      return problems.length > 0 ? problems : { path: path.values, query: query.values, body: read.values }
     },
   }
-}
-
-function inputOf(path: Section, query: Section, body?: Section): Input | Problem[] {
-  const problems = body === undefined ? query.problems : [...query.problems, ...body.problems]
-  return problems.length > 0 ? problems : { path: path.values, query: query.values, body: body?.values ?? {} }
 }
 
 /** Whether the problems are about the path. Such a path does not name an object. */
@@ -77,8 +78,8 @@ export const isAboutPath = ({ params }: Pick<RouteMatch<OperationName>, 'params'
 
 /** A place of a request that can contain fields. */
 interface Place {
-  /** Values sent under a name; empty if there are none. */
-  getAll(name: string): readonly unknown[]
+  /** Returns the values sent under a name; empty if there are none. */
+  readonly from: { getAll(name: string): readonly unknown[] }
   /** Whether the values have types; otherwise they were sent as text. */
   readonly exact: boolean
 }
@@ -88,8 +89,8 @@ type Found = Pick<Place, 'exact'> & { readonly sent: readonly unknown[] }
 
 /** The values of a field in the first of several places that has any. */
 function findIn(places: readonly Place[], name: string): Found {
-  for (const { getAll, exact } of places) {
-    const sent = getAll(name)
+  for (const { from, exact } of places) {
+    const sent = from.getAll(name)
     if (sent.length > 0) return { sent, exact }
   }
   return { sent: [], exact: false }
@@ -98,27 +99,18 @@ function findIn(places: readonly Place[], name: string): Found {
 interface Section {
   readonly values: Record<string, unknown>
   readonly problems: Problem[]
-  add(field: Field, found: Found): void
 }
 
-function createSection(): Section {
-  const values: Record<string, unknown> = {}
-  const problems: Problem[] = []
-  return {
-    values,
-    problems,
-    add(field, { sent, exact }) {
-      const { name, resource, required, otherwise, expected, read } = field
-      if (sent.length === 0) {
-        if (required) problems.push({ resource, field: name, code: 'missing', words: `${name} is missing: send ${expected}.` })
-        else if (otherwise !== undefined) values[name] = otherwise
-        return
-      }
-      const value = read(sent, exact)
-      if (value === UNREADABLE) problems.push({ resource, field: name, code: 'invalid', words: wrongValue(field, sent) })
-      else values[name] = value
-    },
+function addField({ values, problems }: Section, field: Field, { sent, exact }: Found): void {
+  const { name, resource, required, otherwise, expected, read } = field
+  if (sent.length === 0) {
+    if (required) problems.push({ resource, field: name, code: 'missing', words: `${name} is missing: send ${expected}.` })
+    else if (otherwise !== undefined) values[name] = otherwise
+    return
   }
+  const value = read(sent, exact)
+  if (value === UNREADABLE) problems.push({ resource, field: name, code: 'invalid', words: wrongValue(field, sent) })
+  else values[name] = value
 }
 
 /** Longer values are not shown. */
@@ -132,36 +124,9 @@ function wrongValue({ name, expected, isSecret }: Field, sent: readonly unknown[
   return `${name} is ${isShown ? text : 'not valid'}: use ${expected}.`
 }
 
-const valuesIn = (params: Readonly<Record<string, string>>, name: string): readonly string[] => {
-  const value = params[name]
-  return value === undefined ? [] : [value]
-}
-
-const inQuery = ({ query }: RequestParts): Place => ({ getAll: (name) => query.getAll(name), exact: false })
-
-function readQuery(plan: Plan, places: readonly Place[]): Section {
-  const section = createSection()
-  for (const field of plan.query) section.add(field, findIn(places, field.name))
-  return section
-}
-
-async function readBody(plan: Plan, body: BodyPlan, request: RequestParts): Promise<Section> {
-  const section = createSection()
-  const parsed = await parseBody(request.contentType, request.body)
-  if ('code' in parsed) section.problems.push({ resource: plan.resource, ...parsed })
-  else readFields(body, parsed, request, section)
-  return section
-}
-
-function readFields({ mediaType, choices, chooser }: BodyPlan, parsed: ParsedBody, request: RequestParts, section: Section): void {
-  const { bearer, anywhere } = request
-  const places: Place[] = [
-    { getAll: parsed.getAll, exact: mediaType === JSON_TYPE && parsed.mediaType === JSON_TYPE },
-    { getAll: (name) => (bearer !== undefined && name === 'access_token' ? [bearer] : []), exact: false },
-    ...(anywhere ? [inQuery(request)] : []),
-  ]
+function readFields({ choices, chooser }: BodyPlan, places: readonly Place[], section: Section): void {
   const choice = chooser === undefined ? choices[0] : choose(choices, chooser, places)
-  if (choice !== undefined) for (const field of choice.fields) section.add(field, findIn(places, field.name))
+  if (choice !== undefined) for (const field of choice.fields) addField(section, field, findIn(places, field.name))
   else if (chooser !== undefined) {
     const { name: field, resource } = chooser
     const expected = `one of ${choices.map(({ when }) => when).join(', ')}`

@@ -3,15 +3,23 @@ import { readTarget } from '@activity-tracking/kit/server/host'
 import { closeServer } from '@activity-tracking/kit/server/listen'
 import { http } from '@activity-tracking/kit/server/node-http'
 import pLimit from 'p-limit'
-import { isPage } from '../api/api.ts'
+import { isControlPath, isPage } from '../api/api.ts'
 import { receivedOf } from '../api/fault-kinds.ts'
 import { type HttpRequest, HungUp, readHead } from '../api/request.ts'
-import { errorResponse, FAILURE, type HttpResponse, internalError, type Sendable, WHY_HEADER, withWhy } from '../api/response.ts'
+import {
+  errorResponse,
+  FAILURE,
+  type HttpResponse,
+  internalError,
+  type Later,
+  type Sendable,
+  WHY_HEADER,
+  whenReady,
+  withWhy,
+} from '../api/response.ts'
 import type { Services } from '../api/services.ts'
 import type { Traffic } from '../api/traffic.ts'
-import { type Later, whenReady } from '../base/later.ts'
 import type { Control } from '../control/control.ts'
-import { isControlPath } from '../control/control-path.ts'
 import { FAILED_REQUEST, reportFailure } from '../core/report-failure.ts'
 import type { World } from '../core/world.ts'
 import { MAX_FIELDS } from '../description/bodies.ts'
@@ -105,7 +113,10 @@ export function createSandboxServer({ services, access, traffic, control, docume
   function respondFromApi(request: HttpRequest, outgoing: ServerResponse): Later<void> {
     return whenReady(traffic.handle(request), ({ world, response, fault, delay }) =>
       whenReady(delay && untilClosed(outgoing, delay), () => {
-        if (!outgoing.destroyed) sendReceived(outgoing, receivedOf(fault, dated(world, withCors(request, response))))
+        if (outgoing.destroyed) return
+        const given = dated(world, withCors(request, response))
+        if (fault === undefined) send(outgoing, given)
+        else sendReceived(outgoing, receivedOf(fault, given))
       }),
     )
   }

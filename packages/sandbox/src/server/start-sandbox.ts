@@ -110,8 +110,7 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
     send,
     parsers,
   })
-  const { onRequest = () => undefined } = options
-  const traffic = createTraffic({ services, pipeline: createPipeline(services, access), onRequest })
+  const traffic = createTraffic({ services, pipeline: createPipeline(services, access), onRequest: options.onRequest })
   const control = createControl({ services, traffic, builder, endpoints })
   const { server, close: closeServer } = createSandboxServer({
     services,
