@@ -14,7 +14,7 @@ test('every kind of file becomes one activity, and what cannot become one is exp
   world,
 }) => {
   await connect(page, logbook)
-  const before = (await world.control.listActivities({ per_page: 200 })).length
+  const before = (await world.control.listThings({ kind: 'activities', per_page: 200 })).length
   await page.goto(`${logbook.url}/upload`)
   const files = page.getByLabel(/recording/)
   const items = page.getByRole('listitem')
@@ -41,7 +41,7 @@ test('every kind of file becomes one activity, and what cannot become one is exp
   const links = page.getByRole('link', { name: 'fjord.gpx' })
   await expect(links).toHaveCount(2)
   expect(new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).size).toBe(1)
-  expect((await world.control.listActivities({ per_page: 200 })).length).toBe(before + 3)
+  expect((await world.control.listThings({ kind: 'activities', per_page: 200 })).length).toBe(before + 3)
 
   await files.setInputFiles(named('large.fit', Buffer.alloc(26_000_000)))
   await page.getByRole('button', { name: 'Upload' }).click()

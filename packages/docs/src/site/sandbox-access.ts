@@ -8,15 +8,15 @@ export async function sandboxAccess({ control, ...sandbox }: Sandbox): Promise<S
   const { athletes, subscription } = await control.getState()
   const own = { ...(athletes[0] && { athlete_id: athletes[0].id }), per_page: 1 }
   const [activities, uploads, gear, routes, segments, clubs] = await Promise.all([
-    control.listActivities({ ...own, per_page: 20 }),
+    control.listThings({ kind: 'activities', ...own, per_page: 20 }),
     control.listUploads(own),
-    control.listGear(own),
-    control.listRoutes(own),
-    control.listSegments({ per_page: 1 }),
-    control.listClubs({ per_page: 1 }),
+    control.listThings({ kind: 'gear', ...own }),
+    control.listThings({ kind: 'routes', ...own }),
+    control.listThings({ kind: 'segments', per_page: 1 }),
+    control.listThings({ kind: 'clubs', per_page: 1 }),
   ])
-  const details = (await Promise.all(activities.map(({ id }) => control.getActivity({ id })))) as Partial<DetailedActivity>[]
-  const efforts = details.flatMap((activity) => activity.segment_efforts ?? [])
+  const details = await Promise.all(activities.map(({ id }) => control.getThing({ kind: 'activities', id })))
+  const efforts = (details as Partial<DetailedActivity>[]).flatMap((activity) => activity.segment_efforts ?? [])
   const listed = {
     activities,
     athletes,

@@ -57,7 +57,7 @@ async function receiveEvents({ baseUrl, authUrl, clientId, clientSecret, control
   const callback_url = `http://127.0.0.1:${(app.address() as AddressInfo).port}/webhooks/2f6c0d9e4b1a7358`
   const body = { client_id: clientId, client_secret: clientSecret, callback_url, verify_token: 'verify' }
   await createClient({ baseUrl, authUrl }).POST('/push_subscriptions', { body })
-  for (const [index, { id }] of (await control.listActivities({ per_page: 3 })).entries()) {
+  for (const [index, { id }] of (await control.listThings({ kind: 'activities', per_page: 3 })).entries()) {
     await control.changeActivity({ id: String(id), name: ['Ridge run', 'Lunch ride', 'Evening swim'][index] ?? 'Walk' })
   }
   await control.settle()
@@ -121,7 +121,7 @@ const { control } = sandbox
 await using _events = await receiveEvents(sandbox)
 await sendRequests(sandbox)
 const refused = (await control.listRequests()).findLast(({ status }) => status === 401)
-const [activity] = await control.listActivities({ athlete_id: sandbox.athleteId })
+const [activity] = await control.listThings({ kind: 'activities', athlete_id: sandbox.athleteId })
 await control.createApp({ seed: 7 })
 await control.setFaults({
   rules: [

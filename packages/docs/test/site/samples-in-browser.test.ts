@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
 
   const access = async () => {
     const { access_token } = await sandbox.control.createToken({ scope: Object.keys(scopes).join() })
-    const [activity] = await sandbox.control.listActivities({ athlete_id: sandbox.athleteId })
+    const [activity] = await sandbox.control.listThings({ kind: 'activities', athlete_id: sandbox.athleteId })
     const { baseUrl, authUrl, clientId, clientSecret } = sandbox
     const ids = { activities: String(activity?.id), athletes: String(sandbox.athleteId) }
     return { baseUrl, authUrl, accessToken: access_token, clientId, clientSecret, ids }
@@ -154,7 +154,7 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
       })
 
       it('shows every digit of an id', async () => {
-        const activities = await sandbox.control.listActivities({ athlete_id: sandbox.athleteId, per_page: 200 })
+        const activities = await sandbox.control.listThings({ kind: 'activities', athlete_id: sandbox.athleteId, per_page: 200 })
         const id = activities.find((activity) => typeof activity.id === 'bigint')?.id ?? expect.unreachable()
         await field(opened.sample, 'id').fill(String(id))
         expect(await send(opened)).toContain(`"id": ${id},`)

@@ -1559,8 +1559,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the clock */
-        get: operations["getClock"];
+        get?: never;
         put?: never;
         /**
          * Advance, set, stop or start the clock
@@ -2863,30 +2862,6 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": Timestamp;
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    getClock: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** The clock. */
-            200: {
-                headers: {
-                    [name: Timestamp]: unknown;
-                };
-                content: {
-                    "application/json": Clock;
                 };
             };
             "4XX": components["responses"]["Error"];

@@ -41,7 +41,7 @@ it('a failure of the sandbox itself is a 500 with that reason, is readable by we
   expect([response.headers.get('X-Sandbox-Why'), response.headers.get('Access-Control-Allow-Origin')]).toEqual([WHY, ORIGIN])
   expect(services.journalOf(world).list()).toMatchObject([{ operationId: 'getActivity', status: 500, why: WHY }])
 
-  const controlled = await fetch(`${origin}/_sandbox/segments`)
+  const controlled = await fetch(`${origin}/_sandbox/things/segments`)
   expect([controlled.status, controlled.headers.get('X-Sandbox-Why')]).toEqual([500, WHY])
   expect(log.mock.calls).toHaveLength(2)
   await close()

@@ -7,7 +7,7 @@ describe.skipIf(!hasChromium)(`the clock in the console (${WITHOUT_CHROMIUM})`, 
 
   const clock = () => suite.opened.page.locator('.clock time').textContent()
   const press = (name: string) => suite.opened.page.getByRole('button', { name, exact: true }).click()
-  const now = async (): Promise<string> => (await suite.test.control('GET', '/clock')).body.now
+  const now = async (): Promise<string> => (await suite.test.control('GET', '/state')).body.now
 
   it('passes the end of a token: everything follows', async () => {
     const { page } = suite.opened

@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium)(`webhooks, uploads and faults in the console (${WI
     await row('activity update').getByRole('link').click()
     await press('Move the clock to the next attempt')
     await pane.getByText('1 attempt of 3 left').waitFor()
-    expect((await suite.test.control('GET', '/clock')).body.now).toBe('2026-11-02T10:01:00.000Z')
+    expect((await suite.test.control('GET', '/state')).body.now).toBe('2026-11-02T10:01:00.000Z')
     expect(await pane.getByRole('meter').count()).toBe(2)
     await press('Move the clock to the next attempt')
     await pane.getByText('failed').waitFor()
@@ -164,7 +164,7 @@ describe.skipIf(!hasChromium)(`webhooks, uploads and faults in the console (${WI
 
   it('active rules are shown on every page, as long as they apply, and cleared there', async () => {
     const { page } = suite.opened
-    const { now } = (await suite.test.control('GET', '/clock')).body
+    const { now } = (await suite.test.control('GET', '/state')).body
     await suite.opened.show('#/overview')
     await page.getByRole('link', { name: 'Faults', exact: true }).waitFor()
     const rules = [

@@ -20,8 +20,8 @@ describe('apps', () => {
     await call('setClock', { advance: '6h' }, one.client_id)
     await call('createActivity', { name: 'Here only' }, one.client_id)
     expect((await call('getState', {}, two.client_id)).grants).toEqual([])
-    expect((await call('getClock', {}, two.client_id)).now).toBe('2026-11-02T10:00:00.000Z')
-    expect((await call('getClock')).now).toBe('2026-11-02T10:00:00.000Z')
+    expect((await call('getState', {}, two.client_id)).now).toBe('2026-11-02T10:00:00.000Z')
+    expect((await call('getState')).now).toBe('2026-11-02T10:00:00.000Z')
     expect(services.worlds.all()).toHaveLength(3)
   })
 

@@ -56,39 +56,6 @@ describe('a deleted world', () => {
     expect(done).toEqual([])
     expect(() => world.next('x')).toThrow('the world was deleted')
   })
-
-  it('does not leave data in memory: a new world with its id has an empty journal and no faults', async () => {
-    const test = startControl()
-    const exported = await test.call('exportWorld')
-    const { client_id } = await test.call('createApp', {})
-    const world = test.services.worlds.find(client_id) as World
-    const [journal, faults] = [test.services.journalOf(world), test.services.faultsOf(world)]
-    await test.call('deleteApp', { client_id })
-    expect(test.services.journalOf(world)).not.toBe(journal)
-    expect(test.services.journalOf(world)).not.toBe(test.services.journalOf(world))
-    expect(test.services.faultsOf(world)).not.toBe(faults)
-    expect(exported.world.app.clientId).toBe('48213')
-  })
-
-  it('is deleted with its template if no other world uses it', async () => {
-    const test = startControl()
-    const exported = await test.call('exportWorld')
-    const template = '@mine'
-    const tables = { athletes: exported.tables['athletes'] ?? [] }
-    const copy = (clientId: string) => ({
-      ...exported,
-      world: { ...exported.world, template, app: { ...exported.world.app, clientId } },
-      tables,
-      template: tables,
-    })
-    await test.call('importWorld', copy('1') as never, '1')
-    await test.call('importWorld', copy('2') as never, '2')
-    const rows = () => test.services.database.all("select 1 from athletes where world like '@rows-%'").length
-    await test.call('deleteApp', { client_id: '1' })
-    expect(rows()).toBeGreaterThan(0)
-    await test.call('deleteApp', { client_id: '2' })
-    expect(rows()).toBe(0)
-  })
 })
 
 describe('an access token', () => {

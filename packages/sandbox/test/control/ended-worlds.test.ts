@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { createEventStreams } from '../../src/control/event-stream.ts'
-import { schedule, type TaskHandler } from '../../src/core/tasks.ts'
 import type { World } from '../../src/core/world.ts'
 import { subscribe } from '../../src/webhooks/deliveries.ts'
 import type { Sent } from '../../src/webhooks/send.ts'
@@ -88,23 +87,6 @@ it('a world that was replaced does not overwrite the stored one', async () => {
 })
 
 describe('an ended world', () => {
-  it('does not receive the result of a task that is running', async () => {
-    const written: string[] = []
-    const outside = Promise.withResolvers<void>()
-    const running: TaskHandler = {
-      perform: (world) => ({ ended: outside.promise.then(() => () => void written.push(world.id)), takesEffectAt: world.now() }),
-      setAside: () => undefined,
-    }
-    const test = startControl({ running })
-    schedule(test.world, { kind: 'running', due: START, payload: {} })
-    test.services.scheduler.wake(test.world)
-    const fresh = test.services.worlds.reset(test.world)
-    outside.resolve()
-    await nextTurn()
-    await test.services.scheduler.settle(fresh)
-    expect(written).toEqual([])
-  })
-
   it('refuses every access to the database', async () => {
     const test = startControl()
     const { world } = test
@@ -136,7 +118,7 @@ describe('an ended world', () => {
     expect(rowsOf(test, world.id)).toEqual(before)
     await test.call('createActivity', {})
     await test.call('setClock', { advance: '1h' })
-    expect(await test.call('getClock')).toMatchObject({ now: '2026-11-02T17:00:00.000Z' })
+    expect(await test.call('getState')).toMatchObject({ now: '2026-11-02T17:00:00.000Z' })
   })
 })
 

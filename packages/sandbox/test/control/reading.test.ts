@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createControlClient } from '../../src/control/client.ts'
 import { controlDescription } from '../../src/description/control-description.ts'
 import { decodePolyline } from '../../src/tracks/polyline.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
@@ -78,110 +76,8 @@ describe('the map', () => {
     expect(controlDescription.checkResponse('getMap', 200, new Headers({ 'Content-Type': 'application/json' }), text)).toEqual([])
   })
 
-  it('is under the tracks: they follow its ways', async () => {
-    const { control } = seeded.sandbox
-    const { ways } = await control.getMap()
-    const points = ways.flatMap(({ polyline }) => decodePolyline(polyline))
-    const [route] = await control.listRoutes()
-    const line = decodePolyline(route?.polyline ?? '')
-    const near = line.filter(([latitude, longitude]) =>
-      points.some((point) => Math.abs(point[0] - latitude) < 0.002 && Math.abs(point[1] - longitude) < 0.004),
-    )
-    expect(near.length / line.length).toBeGreaterThan(0.9)
-  })
-
-  it('contains only what touches a box', async () => {
-    const { control } = seeded.sandbox
-    const [whole, part] = [await control.getMap(), await control.getMap({ bounds: '60.37,5.28,60.42,5.36' })]
-    expect(part.bounds).toEqual(whole.bounds)
-    expect(part.ways.length).toBeGreaterThan(100)
-    expect(part.ways.length).toBeLessThan(whole.ways.length)
-    expect(await control.getMap({ bounds: '0,0,1,1' })).toEqual({ bounds: whole.bounds, water: [], contours: [], ways: [], places: [] })
-  })
-
-  it.each(['1,2,3', 'a,b,c,d', '60.4,5.3,60.3,5.4', '60.3,5.4,60.4,5.3', '1,2,3,4,5', ''])('refuses the box %j', async (bounds) => {
-    const { status, body } = await seeded.control('GET', `/map?bounds=${bounds}`)
-    expect([status, body.message]).toEqual([400, expect.stringContaining('bounds')])
-  })
-
   it('of a custom world is empty', async () => {
     expect(await test.sandbox.control.getMap()).toEqual({ bounds: null, water: [], contours: [], ways: [], places: [] })
-  })
-})
-
-describe('worlds from text', () => {
-  const WORLD =
-    'now: 2026-11-02T10:00:00Z\nathletes:\n  ada:\n    firstname: Ada\nactivities:\n  - { athlete: ada, name: Loop, file: loop.gpx }\n'
-
-  it('are made with the files that the text names', async () => {
-    const files = { 'loop.gpx': Buffer.from(gpxFile([steadySamples(300)])).toString('base64') }
-    const { client_id, athletes } = await test.sandbox.control.createApp({ world: WORLD, files })
-    expect(athletes).toMatchObject([{ firstname: 'Ada' }])
-    const mine = createControlClient({ controlUrl: test.sandbox.controlUrl, world: client_id })
-    expect(await mine.listActivities()).toMatchObject([{ name: 'Loop' }])
-  })
-
-  it('are refused with lines and columns', async () => {
-    const refuse = (world: string) => expect(test.sandbox.control.createApp({ world })).rejects
-    await refuse('athletes:\n  ada:\n    firstnam: Ada\n').toMatchObject({
-      status: 400,
-      message: expect.stringContaining('world.yaml:3:5: athletes.ada.firstnam'),
-    })
-    await refuse(WORLD).toMatchObject({ status: 400, message: expect.stringContaining('world.yaml:6:39: activities') })
-    await refuse('a: [').toMatchObject({ status: 400, message: expect.stringContaining('world.yaml:1:') })
-    await refuse('').toMatchObject({ status: 400 })
-  })
-
-  it('are the worlds that are exported as files', async () => {
-    const { files } = await test.sandbox.control.exportWorldFiles()
-    const { content: world = '' } = files.find(({ name }) => name === 'world.yaml') ?? {}
-    const others = files.filter(({ name }) => name !== 'world.yaml')
-    const encoded = Object.fromEntries(others.map(({ name, content }) => [name, Buffer.from(content).toString('base64')]))
-    const { client_id } = await test.sandbox.control.createApp({ world, files: encoded })
-    const copy = createControlClient({ controlUrl: test.sandbox.controlUrl, world: client_id })
-    const names = async (control: typeof copy) => (await control.listActivities({ per_page: 200 })).map(({ name }) => name)
-    expect(await names(copy)).toEqual(await names(test.sandbox.control))
-  })
-
-  it('is the text of the small world too', async () => {
-    const world = await readFile(`${SMALL_WORLD}/world.yaml`, 'utf8')
-    await expect(test.sandbox.control.createApp({ world })).rejects.toMatchObject({ message: expect.stringContaining('does not exist') })
-  })
-})
-
-describe('an exported world', () => {
-  it('is imported as another world with its own app, secret and tokens', async () => {
-    await using own = await startTest({ world: SMALL_WORLD })
-    const { control, clientId, clientSecret, accessToken } = own.sandbox
-    await control.changeActivity({ id: SMALL.activities.everyone, name: 'Renamed' })
-    const copy = await control.importWorld({ ...(await control.exportWorld()), as: 'new' })
-    expect(copy.client_id).not.toBe(clientId)
-    expect(copy.client_secret).not.toBe(clientSecret)
-    const before = await control.getState()
-    expect(copy.grants.map(({ athlete_id, scope }) => [athlete_id, scope])).toEqual(
-      before.grants.map(({ athlete_id, scope }) => [athlete_id, scope]),
-    )
-    const token = copy.grants[0]?.access_token ?? ''
-    expect(token).not.toBe(accessToken)
-    const mine = createControlClient({ controlUrl: own.sandbox.controlUrl, world: copy.client_id })
-    expect(await mine.getActivity({ id: SMALL.activities.everyone })).toMatchObject({ name: 'Renamed' })
-    expect((await own.request('GET', '/athlete', { token })).status).toBe(200)
-    await mine.changeActivity({ id: SMALL.activities.onlyMe, name: 'Mine alone' })
-    await control.deleteActivity({ id: SMALL.activities.everyone })
-    expect(await control.getActivity({ id: SMALL.activities.onlyMe })).not.toMatchObject({ name: 'Mine alone' })
-    const streams = await mine.getActivityStreams({ id: SMALL.activities.everyone })
-    expect(Object.keys(streams)).toContain('latlng')
-    expect((await own.request('GET', '/athlete', { token: accessToken })).status).toBe(200)
-    await mine.reset()
-    await control.deleteApp({ client_id: copy.client_id })
-    expect((await control.getState()).worlds).toEqual([clientId])
-  })
-
-  it('replaces the world of its client id unless it is to be another one', async () => {
-    await using own = await startTest()
-    const { control, clientId } = own.sandbox
-    const { client_id } = await control.importWorld({ ...(await control.exportWorld()), as: 'itself' })
-    expect([client_id, (await control.getState()).worlds]).toEqual([clientId, [clientId]])
   })
 })
 

@@ -204,21 +204,6 @@ describe('a file that is being read', () => {
     expect(slow.parsed).toHaveLength(1)
   })
 
-  it('fails if the upload was imported without it', async () => {
-    await using test = await startTest()
-    const token = await test.token('activity:write')
-    const bytes = utf8(gpxFile([steadySamples(60)]))
-    const { body: sent } = await sendFile(test, token, { bytes, name: 'x.gpx', dataType: 'gpx' })
-    const { body: exported } = await test.control('GET', '/export')
-    for (const upload of exported.tables.uploads) upload.file = null
-    expect((await test.control('POST', '/import', exported)).status).toBe(200)
-    await test.advance('2s')
-    expect((await test.request('GET', `/uploads/${sent.id}`, { token })).body).toMatchObject({
-      status: 'There was an error processing your activity.',
-      error: 'The file could not be processed.',
-    })
-  })
-
   it('does not create an activity in a world that was deleted or reset in the meantime', async () => {
     await using slow = await startSlow()
     const made = slow.control('POST', '/activities', { file: { data_type: 'gpx', content: gpx(60) } })

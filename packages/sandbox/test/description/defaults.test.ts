@@ -60,8 +60,8 @@ describe('a value that a request omits is the default of the description', () =>
   })
 
   it('the page size in the control API', async () => {
-    const { body: whole } = await test.control('GET', '/activities?per_page=200')
-    const { body: page } = await test.control('GET', '/activities')
+    const { body: whole } = await test.control('GET', '/things/activities?per_page=200')
+    const { body: page } = await test.control('GET', '/things/activities')
     expect(page).toHaveLength(defaultOf(controlDescription as Source, 'listActivities', 'per_page'))
     expect(whole.length).toBeGreaterThan(page.length)
   })

@@ -93,7 +93,7 @@ async function problemsOfApi(): Promise<string[]> {
   const problems: string[] = []
   // The calls may have left an app that few athletes can authorize.
   await test.control('PATCH', `/apps/${test.sandbox.clientId}`, { single_player: false, athlete_limit: 1_000_000 })
-  const athletes = parseExact((await test.control('GET', '/athletes?per_page=200')).text) as Json[]
+  const athletes = parseExact((await test.control('GET', '/things/athletes?per_page=200')).text) as Json[]
   for (const { id } of athletes.slice(0, 8)) {
     const token = await test.token('read_all,profile:read_all,activity:read_all', String(id))
     const get = async (operationId: Parameters<typeof checkResponse>[0], path: string): Promise<Json[]> => {

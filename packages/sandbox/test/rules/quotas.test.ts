@@ -36,7 +36,7 @@ const [QUARTER_HOUR, DAY] = [900_000, 86_400_000]
 /** Counts these requests of a family in the quarter hour and in the day of the clock, by an import: sending thousands takes seconds. */
 async function use(test: TestSandbox, family: Family, quarterHour: number, day: number): Promise<void> {
   const { controlUrl } = test.sandbox
-  const now = Date.parse((await test.control('GET', '/clock')).body.now)
+  const now = Date.parse((await test.control('GET', '/state')).body.now)
   const counters = (family === 'read' ? ['overall', 'read'] : ['overall']).flatMap((counted) =>
     [
       { window: QUARTER_HOUR, used: quarterHour },

@@ -38,7 +38,7 @@ describe('refresh', () => {
       expect(after.expires_in).toBe(6 * HOUR)
       expect(after.expires_at).toBe(START / 1000 + 6 * HOUR - left + 6 * HOUR)
     }
-    const { now } = (await test.control('GET', '/clock')).body
+    const { now } = (await test.control('GET', '/state')).body
     expect(after.expires_at - after.expires_in).toBe(Date.parse(now) / 1000)
     expect((await refresh(test, before.refresh_token)).status).toBe(outcome === 'the same pair' ? 200 : 400)
     expect((await refresh(test, after.refresh_token)).body).toEqual(after)

@@ -200,7 +200,7 @@ describe('work that waits for something outside', () => {
       )
     const advanced = test.advance('6h')
     await vi.waitFor(async () => expect((await attempts())[1]).toHaveLength(1))
-    expect((await test.control('GET', '/clock')).body.now).toBe('2026-11-02T10:00:00.000Z')
+    expect((await test.control('GET', '/state')).body.now).toBe('2026-11-02T10:00:00.000Z')
     first.pass()
     await advanced
     const times = ['2026-11-02T10:00:00.000Z', '2026-11-02T10:01:00.000Z', '2026-11-02T10:02:00.000Z']

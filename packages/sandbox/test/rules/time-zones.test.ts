@@ -165,7 +165,7 @@ describe('an athlete at +05:45', () => {
     expect((await create({ start_date_local })).body).toMatchObject({ start_date: '2026-10-31T08:30:00Z', utc_offset: -10_800 })
     expect((await at.request('GET', `/activities/${first.id}`, { token: bearer })).body).toMatchObject({ utc_offset: 20_700 })
     const listed = async (day: string): Promise<string[]> =>
-      (await at.control('GET', `/activities?from=${day}&to=${day}`)).body.map(({ start_date }: Json) => start_date)
+      (await at.control('GET', `/things/activities?from=${day}&to=${day}`)).body.map(({ start_date }: Json) => start_date)
     expect(await listed('2026-10-31')).toEqual(['2026-10-31T08:30:00Z', '2026-10-30T23:45:00Z'])
     expect(await listed('2026-10-30')).toEqual([])
   })
@@ -216,7 +216,7 @@ describe('every seeded activity', () => {
   let activities: Json[]
   beforeAll(async () => {
     await using at = await startTest({ tier: 'unlimited' })
-    const { body: athletes } = await at.control('GET', '/athletes')
+    const { body: athletes } = await at.control('GET', '/things/athletes')
     const lists = await Promise.all(
       athletes.map(async ({ id }: Json) => {
         const bearer = await at.token('activity:read_all', id)

@@ -319,7 +319,7 @@ describe('the time limit', () => {
     time.took = took
     const [attempt, ...others] = (await send()).attempts
     expect([attempt.outcome, attempt.duration_ms, others]).toEqual([isInTime ? 'delivered' : 'timeout', took, []])
-    if (frozen) expect([attempt.at, (await test.control('GET', '/clock')).body.now]).toEqual(Array(2).fill(new Date(START).toISOString()))
+    if (frozen) expect([attempt.at, (await test.control('GET', '/state')).body.now]).toEqual(Array(2).fill(new Date(START).toISOString()))
   })
 
   it.each([

@@ -18,7 +18,7 @@ describe('sandbox.fetch', () => {
     expect((await sandbox.control.listRequests()).map(({ status }) => status)).toEqual([200, 401])
   })
 
-  it.each(['/api/v3/athlete', '/api/v3/athlete/activities?per_page=3', '/api/v3/nowhere', '/', '/_sandbox/clock', '/oauth/authorize'])(
+  it.each(['/api/v3/athlete', '/api/v3/athlete/activities?per_page=3', '/api/v3/nowhere', '/', '/_sandbox/state', '/oauth/authorize'])(
     'responds as to a request over the network: %s',
     async (path) => {
       await using sandbox = await startSandbox(WORLD)
@@ -99,7 +99,7 @@ describe('sandbox.fetch', () => {
     const sandbox = await startSandbox({ ...WORLD, listen: false, faults: { rules: [{ operation_id: '*', delay_ms: 600_000 }] } })
     const waiting = expect(sandbox.fetch(`${sandbox.baseUrl}/athlete`, authorized(sandbox))).rejects.toThrow('fetch failed')
     // The request has been sent once the next one has a response.
-    await sandbox.control.getClock()
+    await sandbox.control.getState()
     await sandbox.close()
     await waiting
     await expect(sandbox.fetch(sandbox.authUrl)).rejects.toThrow('fetch failed')

@@ -32,7 +32,7 @@ export async function startSandboxWorld({ seesAll }: { readonly seesAll: boolean
       void toNode(process.receiver)(request, response).catch(() => undefined)
     }),
   )
-  const activitiesOf = (athleteId: string) => control.listActivities({ athlete_id: Number(athleteId), per_page: 200 })
+  const activitiesOf = (athleteId: string) => control.listThings({ kind: 'activities', athlete_id: Number(athleteId), per_page: 200 })
 
   return {
     app,

@@ -153,7 +153,7 @@ export async function startAppWorld(engine: Engine, port: number, activities: re
     async view(athleteId) {
       const names: Record<string, string> = {}
       for (let page = 1; ; page += 1) {
-        const listed = await control.listActivities({ athlete_id: Number(athleteId), per_page: 200, page })
+        const listed = await control.listThings({ kind: 'activities', athlete_id: Number(athleteId), per_page: 200, page })
         for (const { id, name } of listed) names[String(id)] = String(name)
         if (listed.length < 200) return names
       }

@@ -109,7 +109,7 @@ export async function viewOf(
   athleteId = '',
   { seesAll = true } = {},
 ): Promise<Readonly<Record<string, string>>> {
-  const all = await sandbox.control.listActivities({ athlete_id: Number(athleteId), per_page: 200 })
+  const all = await sandbox.control.listThings({ kind: 'activities', athlete_id: Number(athleteId), per_page: 200 })
   const visible = all.filter(({ visibility }) => seesAll || visibility !== 'only_me')
   return Object.fromEntries(visible.map(({ id, name }): [string, string] => [String(id), String(name)]))
 }

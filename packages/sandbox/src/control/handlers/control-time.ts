@@ -31,7 +31,6 @@ function secondsOf(match: RegExpExecArray | null): number | undefined {
 }
 
 export const time = {
-  getClock: ({ world }) => clockOf(world),
   async setClock({ services, world, input: { now, advance, frozen } }) {
     if (now !== undefined && advance !== undefined) throw new Refused(400, 'now and advance are mutually exclusive: give one')
     const by = advance === undefined ? undefined : parseDuration(advance)
