@@ -19,8 +19,7 @@ const MAP = 'packages/sandbox/data/map.json.gz'
 
 /**
  * Files that every build of the console has, relative to the root of the repository: what a browser loads first, the licenses of the bundled
- * libraries, and the map. The other files have names that depend on their content: they are loaded with the first view that
- * needs them.
+ * libraries, and the map.
  */
 export const CONSOLE_FILES: readonly string[] = ['index.html', 'console.css', 'console.js', 'licenses.txt', 'map.json'].map(
   (name) => `${FOLDER}/${name}`,
@@ -44,8 +43,6 @@ export async function buildConsole(): Promise<BuiltConsole> {
     outdir: fromRoot(FOLDER),
     absWorkingDir: fromRoot('.'),
     bundle: true,
-    splitting: true,
-    chunkNames: '[name]-[hash]',
     minify: true,
     format: 'esm',
     platform: 'browser',

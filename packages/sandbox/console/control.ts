@@ -1,5 +1,4 @@
 import { computed, effect, signal } from '@preact/signals'
-import type { ComponentChildren } from 'preact'
 import { createControlClient } from '../src/control/client.ts'
 import { route, worldName } from './routing.ts'
 
@@ -12,9 +11,7 @@ export const control = computed(() => createControlClient({ controlUrl: CONTROL_
 /** What happened to the last action of the reader. */
 export interface Notice {
   readonly kind: 'error' | 'done'
-  readonly text: ComponentChildren
-  /** Stays when another page is shown. */
-  readonly stays?: boolean
+  readonly text: string
 }
 
 export const notice = signal<Notice | undefined>(undefined)
@@ -24,13 +21,13 @@ export function clearNotice(): void {
 }
 
 /** Shows what happened. It disappears with the next action, or with the page. */
-export function notify(kind: Notice['kind'], text: ComponentChildren, more: Pick<Notice, 'stays'> = {}): void {
-  notice.value = { kind, text, ...more }
+export function notify(kind: Notice['kind'], text: string): void {
+  notice.value = { kind, text }
 }
 
 const page = computed(() => route.value.path.join('/'))
 effect(() => {
-  if (page.value !== undefined && notice.peek()?.stays !== true) clearNotice()
+  if (page.value !== undefined) clearNotice()
 })
 effect(() => {
   worldName.value

@@ -36,3 +36,6 @@ export const formatPercent = (percent: number): string => `${percent}%`
 
 /** `1 request`, `2 requests`. */
 export const plural = (count: number, noun: string, nouns = `${noun}s`): string => `${formatCount(count)} ${count === 1 ? noun : nouns}`
+
+/** Without what almost all paths begin with, so that there is room for what differs. */
+export const shortPath = (path: string): string => path.replace(/^\/api\/v3(?=\/)/, '')

@@ -17,9 +17,6 @@ import { ThingsView } from './things-view.tsx'
 import { formatDistance, formatDuration, formatMeters, formatWord } from './units.ts'
 import { useLoaded } from './world-data.ts'
 
-/** The views of the world's data, a separate file that is loaded with the first of them. */
-export { ActivitiesView } from './activity/activities-view.tsx'
-
 export const AthletesView = ({ path }: ViewProps) => (
   <ThingsView listing={ATHLETES} path={path} detail={(athlete) => <AthleteDetail athlete={athlete} />} />
 )

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { route, setQuery } from '../routing.ts'
+import { href, route, setQuery } from '../routing.ts'
 import { ICONS, Icon } from './icon.tsx'
 
 interface FilterBarProps {
@@ -29,9 +29,17 @@ export const FilterBar = ({ title, of, count, children }: FilterBarProps) => (
     </div>
     {children}
     <span class="count">{count}</span>
+    <ShowAll />
     <Announcement text={count} />
   </search>
 )
+
+/** Leads to the list without its filters, while it has some. */
+function ShowAll() {
+  const { path, query } = route.value
+  const isFiltered = [...query].some(([name, value]) => name !== 'world' && value !== '')
+  return isFiltered ? <a href={href(path.slice(0, 1))}>Show all</a> : null
+}
 
 /** How long a count stays the same before it is read out: requests come in bursts. */
 const QUIET_MS = 2_000

@@ -215,7 +215,7 @@ function Control({
     return <input {...control} type="checkbox" role="switch" defaultChecked={value === true} />
   }
   if (type === 'prose' || type === 'code')
-    return <textarea {...control} class={type} rows={3} spellcheck={type === 'prose'} defaultValue={text} />
+    return <textarea {...control} class={type === 'prose' ? 'prose' : ''} rows={3} spellcheck={type === 'prose'} defaultValue={text} />
   // The types of attributes are by the literal type of the input.
   return <input {...control} type={type as 'text'} step={rest.step ?? 1} autocomplete="off" defaultValue={text} />
 }

@@ -9,3 +9,6 @@ const TONES: Readonly<Record<string, Tone>> = { 2: 'good', 3: 'plain', 4: 'warn'
 export const StatusPill = ({ status }: { readonly status: number }) => (
   <Pill tone={TONES[String(status).charAt(0)] ?? 'bad'} text={status} />
 )
+
+/** What became of a webhook event. */
+export const DELIVERY_TONES = { pending: 'warn', delivered: 'good', failed: 'bad' } as const satisfies Readonly<Record<string, Tone>>

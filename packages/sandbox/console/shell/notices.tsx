@@ -9,7 +9,7 @@ export function Notices() {
     <div class="notices" role="status" aria-live="polite">
       {shown !== undefined && (
         <p class={`notice ${shown.kind}`}>
-          <span>{typeof shown.text === 'string' ? <WithCode text={shown.text} /> : shown.text}</span>
+          <WithCode text={shown.text} />
           <button type="button" class="bare" onClick={clearNotice} aria-label="Dismiss">
             <Icon path={ICONS.close} />
           </button>

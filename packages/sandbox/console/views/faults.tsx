@@ -20,7 +20,7 @@ const KINDS = Object.keys(TITLES) as Kind[]
 const QUARTER = 15 * 60_000
 
 const OPERATIONS: readonly Choice[] = [
-  { value: '*', label: 'every operation' },
+  { value: '*', label: 'Any operation' },
   ...operations.map(({ operationId }) => ({ value: operationId, label: operationId })),
   { value: DELIVERY, label: `${DELIVERY} (only with a delay)` },
 ]
@@ -76,7 +76,7 @@ function RuleCard({ rule, onRemove }: { readonly rule: Rule; readonly onRemove: 
     <>
       <header>
         <h2>
-          <code>{operation === '*' ? 'every operation' : operation}</code>
+          <code>{operation === '*' ? 'Any operation' : operation}</code>
         </h2>
         <Pill
           tone={left === 0 ? 'plain' : 'warn'}

@@ -1,13 +1,19 @@
 import { scopes } from '@activity-tracking/spec'
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { stringifyExact } from '../../src/base/exact-json.ts'
+import { pathWithQuery } from '../../src/base/path-with-query.ts'
 import { exchange } from '../connect.ts'
 import { attempt, control } from '../control.ts'
-import { formatCount, formatPercent } from '../format.ts'
+import { Choices } from '../data/parts/choices.tsx'
+import { formatCount, formatPercent, shortPath, timeOf } from '../format.ts'
 import { advice, athleteName, type Delivery, deliveries, now, requests, type State, state } from '../live.ts'
 import { CodeBlock } from '../parts/code-block.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { waitsForAttempt } from '../parts/next-attempt.tsx'
+import { DELIVERY_TONES, Pill, StatusPill } from '../parts/pill.tsx'
+import { WithCode } from '../parts/with-code.tsx'
 import { href } from '../routing.ts'
 import { environmentText, firstProgram } from '../setup-text.ts'
 
@@ -24,13 +30,10 @@ export function OverviewView() {
       <Numbers world={world} />
       <div class="columns">
         <div class="stack">
+          <Connect world={world} />
           <TestAuthorization world={world} />
-          <Environment world={world} />
         </div>
-        <div class="stack">
-          <Urls world={world} />
-          <FirstProgram world={world} />
-        </div>
+        <Latest />
       </div>
     </div>
   )
@@ -99,67 +102,144 @@ function TestAuthorization({ world }: { readonly world: State }) {
   )
 }
 
-const Urls = ({ world }: { readonly world: State }) => (
-  <section class="card">
-    <h2>URLs and credentials</h2>
-    <Facts
-      of={(['base_url', 'new_base_url', 'auth_url', 'control_url', 'client_id', 'client_secret', 'webhook_key'] as const).map((name) => [
-        name,
-        world[name] !== null && (
-          <span class="value">
-            <code>{world[name]}</code> <CopyButton text={world[name]} label={`Copy ${name}`} bare />
-          </span>
-        ),
-      ])}
-    />
-  </section>
-)
+type Tab = 'env' | 'urls' | 'program'
 
-function Environment({ world }: { readonly world: State }) {
-  const [owner] = world.athletes
-  const grant = world.grants.find(({ athlete_id: id, expires_at: until }) => id === owner?.id && until * 1000 > now.value)
-  const create = () => attempt(() => control.value.createToken({ scope: Object.keys(scopes).join(',') }))
+const TABS: readonly (readonly [Tab, string])[] = [
+  ['env', '.env file'],
+  ['urls', 'URLs'],
+  ['program', 'Program'],
+]
+
+/** What an app needs to use this world, in three forms. */
+function Connect({ world }: { readonly world: State }) {
+  const tab = useSignal<Tab>('env')
   return (
     <section class="card">
-      <h2>
-        <code>.env</code>
-      </h2>
-      {grant === undefined || owner === undefined ? (
-        <div class="actions">
-          <p class="soft">The app’s owner does not have a valid access token.</p>
-          <button type="button" onClick={create}>
-            Create a token
-          </button>
-        </div>
-      ) : (
+      <header>
+        <h2>Connect your app</h2>
+        <Choices
+          label="Connect with"
+          choices={TABS}
+          value={tab.value}
+          onChange={(next) => {
+            tab.value = next
+          }}
+        />
+      </header>
+      {tab.value === 'env' && <Environment world={world} />}
+      {tab.value === 'urls' && <Urls world={world} />}
+      {tab.value === 'program' && (
         <>
-          <p class="soft">With the newest tokens of {athleteName(owner.id)}, the owner of the app.</p>
-          <CodeBlock
-            label=".env file"
-            text={environmentText({
-              base_url: world.base_url,
-              new_base_url: world.new_base_url,
-              auth_url: world.auth_url,
-              control_url: world.control_url,
-              client_id: world.client_id,
-              client_secret: world.client_secret,
-              access_token: grant.access_token,
-              refresh_token: grant.refresh_token,
-              athlete_id: owner.id,
-            })}
-          />
+          <p class="soft">
+            With <code>@activity-tracking/client</code>:
+          </p>
+          <CodeBlock label="program" text={firstProgram(world)} />
         </>
       )}
     </section>
   )
 }
 
-const FirstProgram = ({ world }: { readonly world: State }) => (
-  <section class="card">
-    <h2>Your app</h2>
-    <p class="soft">
-      With <code>@activity-tracking/client</code>:
-    </p>
-    <CodeBlock label="program" text={firstProgram(world)} />
-  </section>
+const Urls = ({ world }: { readonly world: State }) => (
+  <Facts
+    of={(['base_url', 'new_base_url', 'auth_url', 'control_url', 'client_id', 'client_secret', 'webhook_key'] as const).map((name) => [
+      name,
+      world[name] !== null && (
+        <span class="value">
+          <code>{world[name]}</code> <CopyButton text={world[name]} label={`Copy ${name}`} bare />
+        </span>
+      ),
+    ])}
+  />
 )
+
+function Environment({ world }: { readonly world: State }) {
+  const [owner] = world.athletes
+  const grant = world.grants.find(({ athlete_id: id, expires_at: until }) => id === owner?.id && until * 1000 > now.value)
+  const create = () => attempt(() => control.value.createToken({ scope: Object.keys(scopes).join(',') }))
+  if (grant === undefined || owner === undefined) {
+    return (
+      <div class="actions">
+        <p class="soft">The app’s owner does not have a valid access token.</p>
+        <button type="button" onClick={create}>
+          Create a token
+        </button>
+      </div>
+    )
+  }
+  const { base_url, new_base_url, auth_url, control_url, client_id, client_secret } = world
+  const { access_token, refresh_token } = grant
+  const urls = { base_url, new_base_url, auth_url, control_url, client_id, client_secret }
+  return (
+    <>
+      <p class="soft">With the newest tokens of {athleteName(owner.id)}, the owner of the app.</p>
+      <CodeBlock label=".env file" text={environmentText({ ...urls, access_token, refresh_token, athlete_id: owner.id })} />
+    </>
+  )
+}
+
+/** Something that has happened. */
+interface Happening {
+  readonly key: string
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly isRefused: boolean
+  readonly href: string
+  readonly pill: ComponentChildren
+  readonly what: string
+  readonly why: string | null
+}
+
+const SHOWN = 8
+
+/** The last requests and events: those that were refused or failed first, then the newest first. */
+function happenings(): Happening[] {
+  const sent = requests.value.slice(-SHOWN).map(
+    (entry): Happening => ({
+      key: `request ${entry.number}`,
+      at: Date.parse(entry.at),
+      isRefused: entry.status >= 400,
+      href: href(['requests', entry.number]),
+      pill: <StatusPill status={entry.status} />,
+      what: `${entry.method} ${shortPath(pathWithQuery(entry.path, entry.query))}`,
+      why: entry.why,
+    }),
+  )
+  const events = deliveries.value.slice(-SHOWN).map(
+    (delivery): Happening => ({
+      key: `event ${delivery.id}`,
+      at: delivery.event.event_time * 1000,
+      isRefused: delivery.state === 'failed',
+      href: href(['webhooks', delivery.id]),
+      pill: <Pill tone={DELIVERY_TONES[delivery.state]} text={delivery.state} />,
+      what: `${delivery.event.object_type} ${delivery.event.aspect_type}`,
+      why: delivery.attempts.at(-1)?.why ?? null,
+    }),
+  )
+  const last = [...sent.reverse(), ...events.reverse()].sort((one, other) => other.at - one.at).slice(0, SHOWN)
+  return last.sort((one, other) => Number(other.isRefused) - Number(one.isRefused))
+}
+
+function Latest() {
+  const last = happenings()
+  return (
+    <section class="card">
+      <h2>Latest requests and events</h2>
+      {last.length === 0 && <p class="soft">Nothing has happened yet. Requests and events appear here as they are made.</p>}
+      <ul class="latest">
+        {last.map(({ key, at, href: url, pill, what, why }) => (
+          <li key={key}>
+            <time>{timeOf(at)}</time>
+            <a href={url}>{what}</a>
+            {pill}
+            {why !== null && (
+              <small class="soft">
+                <WithCode text={why} />
+              </small>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,7 +1,7 @@
 import { shellQuote, shellWord } from '@activity-tracking/spec/samples'
 import { pathWithQuery } from '../../src/base/path-with-query.ts'
 import { matches } from '../filter-requests.ts'
-import { dateTimeOf, formatCount, plural, timeOf } from '../format.ts'
+import { dateTimeOf, formatCount, plural, shortPath, timeOf } from '../format.ts'
 import { athleteName, type JournalEntry, requests, state } from '../live.ts'
 import { athleteChoices } from '../parts/athlete-options.tsx'
 import { withDays } from '../parts/days.ts'
@@ -19,9 +19,6 @@ const STATUS_CLASSES = [
   { value: '4', label: '4xx' },
   { value: '5', label: '5xx' },
 ]
-
-/** Without what almost all paths begin with, so that there is room for what differs. */
-const shortPath = (path: string): string => path.replace(/^\/api\/v3(?=\/)/, '')
 
 const COLUMNS: readonly Column<JournalEntry>[] = [
   { title: 'Time', name: 'time', cell: ({ at }) => <time title={dateTimeOf(Date.parse(at))}>{timeOf(Date.parse(at))}</time> },

@@ -17,15 +17,14 @@ import { type Column, List } from '../parts/list.tsx'
 import { Meter } from '../parts/meter.tsx'
 import { NextAttempt, TimeToNextAttempt } from '../parts/next-attempt.tsx'
 import { Pane } from '../parts/pane.tsx'
-import { Pill, type Tone } from '../parts/pill.tsx'
+import { DELIVERY_TONES, Pill } from '../parts/pill.tsx'
 import { WithCode } from '../parts/with-code.tsx'
 import { goTo, href, route, type ViewProps } from '../routing.ts'
 import { requestService } from '../service.ts'
 
 type Attempt = Delivery['attempts'][number]
 
-const TONES: Readonly<Record<Delivery['state'], Tone>> = { pending: 'warn', delivered: 'good', failed: 'bad' }
-const STATES = Object.keys(TONES).map((value) => ({ value, label: value }))
+const STATES = Object.keys(DELIVERY_TONES).map((value) => ({ value, label: value }))
 
 const eventName = ({ event: { object_type: object, aspect_type: aspect } }: Delivery): string => `${object} ${aspect}`
 const sentAt = ({ event }: Delivery): number => event.event_time * 1000
@@ -68,7 +67,7 @@ const COLUMNS: readonly Column<Delivery>[] = [
     name: 'state',
     cell: (delivery) => (
       <>
-        <Pill tone={TONES[delivery.state]} text={delivery.state} />
+        <Pill tone={DELIVERY_TONES[delivery.state]} text={delivery.state} />
         <span class="under">
           <TimeToNextAttempt delivery={delivery} />
         </span>
@@ -228,7 +227,7 @@ function DeliveryPane({ delivery, filters }: { readonly delivery: Delivery; read
   return (
     <Pane title={`Event ${id}`} back={['webhooks']} query={filters}>
       <p class="request-line">
-        <Pill tone={TONES[result]} text={result} /> <strong>{eventName(delivery)}</strong>
+        <Pill tone={DELIVERY_TONES[result]} text={result} /> <strong>{eventName(delivery)}</strong>
         {event.object_type === 'activity' && <a href={href(['activities', event.object_id])}>Activity {String(event.object_id)}</a>}
       </p>
       <div class="actions">

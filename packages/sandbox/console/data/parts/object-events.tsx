@@ -1,5 +1,6 @@
 import { type Delivery, deliveries, state } from '../../live.ts'
 import { NextAttempt } from '../../parts/next-attempt.tsx'
+import { DELIVERY_TONES } from '../../parts/pill.tsx'
 import { href } from '../../routing.ts'
 import { type Id, isSame } from '../identity.ts'
 
@@ -41,15 +42,14 @@ function whyNone(objectType: ObjectEventsProps['objectType'], ownerId: Id | unde
     : 'No events yet. When the athlete revokes the access of the app, an event is sent.'
 }
 
-const TONES = { pending: 'plain', delivered: 'good', failed: 'bad' } as const
-
 function EventItem({ delivery }: { readonly delivery: Delivery }) {
   const { id, event, state: outcome, attempts } = delivery
   const updates = Object.entries(event.updates)
   return (
     <li>
       <p>
-        <a href={href(['webhooks', id])}>#{id}</a> <code>{event.aspect_type}</code> <span class={`pill ${TONES[outcome]}`}>{outcome}</span>
+        <a href={href(['webhooks', id])}>#{id}</a> <code>{event.aspect_type}</code>{' '}
+        <span class={`pill ${DELIVERY_TONES[outcome]}`}>{outcome}</span>
       </p>
       {updates.length > 0 && (
         <dl class="updates">

@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal, type Signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type UPlot from 'uplot'
+import UPlot from 'uplot'
 import type { Range } from '../../../src/tracks/range.ts'
 import type { PlotAxis } from './axis.ts'
 import type { PlotSeries } from './plot-series.ts'
@@ -29,15 +29,7 @@ export function StreamPlot(props: StreamPlotProps) {
   const box = useRef<HTMLDivElement>(null)
   const { series, axis, hasTicks } = props
   useEffect(() => {
-    let stop: (() => void) | undefined
-    let isShown = true
-    void import('../../plots.ts').then((library) => {
-      if (isShown && box.current !== null) stop = draw(library.UPlot, box.current, props)
-    })
-    return () => {
-      isShown = false
-      stop?.()
-    }
+    return box.current === null ? undefined : draw(box.current, props)
   }, [series, axis, hasTicks])
   return <div ref={box} class={`plot plot-${series.key} ${hasTicks ? 'plot-ticks' : ''}`} role="img" aria-label={describe(series)} />
 }
@@ -45,7 +37,7 @@ export function StreamPlot(props: StreamPlotProps) {
 const describe = ({ label, format, summary }: PlotSeries): string =>
   `${label}: from ${format(summary.min)} to ${format(summary.max)}, ${format(summary.mean)} on average`
 
-function draw(Plot: typeof UPlot, box: HTMLElement, props: StreamPlotProps): () => void {
+function draw(box: HTMLElement, props: StreamPlotProps): () => void {
   const { series, axis, cursor, highlight, zoom } = props
   /** The crosshair is moved to this point, not by a pointer on this plot. */
   let movedTo: number | null = null
@@ -55,7 +47,7 @@ function draw(Plot: typeof UPlot, box: HTMLElement, props: StreamPlotProps): () 
     drawn.setCursor(at === undefined ? { left: -10, top: -10 } : { left: drawn.valToPos(at, 'x'), top: 0 }, false)
     movedTo = null
   }
-  const plot = new Plot(
+  const plot = new UPlot(
     {
       ...optionsOf(props, box.clientWidth),
       cursor: {
