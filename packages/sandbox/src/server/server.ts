@@ -2,8 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { readTarget } from '@activity-tracking/kit/server/host'
 import { closeServer } from '@activity-tracking/kit/server/listen'
 import { http } from '@activity-tracking/kit/server/node-http'
-import pLimit from 'p-limit'
-import { isControlPath, isPage } from '../api/api.ts'
+import { API_BASE, isControlPath, isPage } from '../api/api.ts'
 import { receivedOf } from '../api/fault-kinds.ts'
 import { type HttpRequest, HungUp, readHead } from '../api/request.ts'
 import {
@@ -58,7 +57,6 @@ export interface SandboxServer {
 /** The HTTP server: the service's API and OAuth paths, the control API of the sandbox, and its overview pages. */
 export function createSandboxServer({ services, access, traffic, control, documents }: ServerParts): SandboxServer {
   const active = new Set<Promise<void>>()
-  const turns = pLimit(MOST_LARGE_BODIES)
   const listener = (message: IncomingMessage, response: ServerResponse): void => {
     const fail = (error: unknown): void => {
       if (error instanceof HungUp) return
@@ -89,19 +87,17 @@ export function createSandboxServer({ services, access, traffic, control, docume
   function respond(message: IncomingMessage, response: ServerResponse): Later<void> {
     const reply = (given: Sendable, world = services.defaultWorld()): void => send(response, dated(world, withWhy(given, given.why)))
     const target = readTarget(message)
-    if (target === undefined) return reply(refusedByHost(400, 'The request has more than one Host header.'))
-    if (!access.namesSandbox(target.host)) return reply(refusedByHost(421, FOREIGN_HOST))
+    if (target === undefined) return reply(refused(400, 'The request has more than one Host header.'))
+    if (!access.namesSandbox(target.host)) return reply(refused(421, FOREIGN_HOST))
     const request = readHead(message, response, target)
     if (request === undefined) return reply(refused(400, TOO_MANY_PARAMETERS))
     const { origin, 'x-sandbox-world': worldName } = request.headers
     if (request.method === 'OPTIONS' && origin !== undefined) return reply(preflight(request, origin))
+    if (request.path.startsWith(`${API_BASE}/`)) return respondFromApi(request, response)
     const document = documents.find(request)
     if (document !== undefined) return reply(withCors(request, document))
-    if (!isControlPath(request.path)) {
-      return hasBody(message) ? inTurn(message, async () => respondFromApi(request, response)) : respondFromApi(request, response)
-    }
-    return inTurn(message, async () => {
-      const controlled = await control.handle(request)
+    if (!isControlPath(request.path)) return respondFromApi(request, response)
+    return control.handle(request).then((controlled) => {
       if (controlled.stream !== undefined) return sendEvents(response, controlled.headers, controlled.stream)
       const world = typeof worldName === 'string' ? services.worlds.find(worldName) : undefined
       if (controlled.pieces !== undefined)
@@ -119,11 +115,6 @@ export function createSandboxServer({ services, access, traffic, control, docume
         else sendReceived(outgoing, receivedOf(fault, given))
       }),
     )
-  }
-
-  /** Handles a request with a body when the part of it that has arrived was received, and one with a large body when it is its turn. */
-  function inTurn<T>(message: IncomingMessage, work: () => Promise<T>): Promise<T> {
-    return hasLargeBody(message) ? turns(work) : Promise.resolve().then(work)
   }
 
   /** Front ends are developed on other origins. Origins of this machine and allowed origins may read responses. */
@@ -149,35 +140,8 @@ const refused = (status: number, why: string): HttpResponse => ({ ...errorRespon
 /** The response with the world's time, by which clients correct their own clock (decision 057). */
 const dated = <Response extends Sendable>(world: World, given: Response): Response => ({
   ...given,
-  headers: { Date: toDate(world.now()), ...given.headers },
+  headers: { Date: new Date(world.now()).toUTCString(), ...given.headers },
 })
-
-let latest = { second: Number.NaN, text: '' }
-
-/** The text of a `Date` header. The latest one is remembered: most requests of a second have it. */
-function toDate(now: number): string {
-  const second = Math.floor(now / 1000)
-  if (second !== latest.second) latest = { second, text: new Date(now).toUTCString() }
-  return latest.text
-}
-
-/** Number of large bodies that are in memory at the same time. The others wait for their turn: a body can have 36 MB. */
-const MOST_LARGE_BODIES = 4
-/** Bodies of this size or of an unknown size are large, in bytes. */
-const LARGE = 2 ** 20
-
-/** Whether a body, or the request for `100 Continue`, can follow the head. */
-const hasBody = ({ headers: { 'content-length': length, 'transfer-encoding': coding, expect } }: IncomingMessage): boolean =>
-  length !== undefined || coding !== undefined || expect !== undefined
-
-const hasLargeBody = ({ headers: { 'content-length': length, 'transfer-encoding': coding } }: IncomingMessage): boolean =>
-  coding !== undefined || Number(length ?? 0) >= LARGE
 
 const TOO_MANY_PARAMETERS = `The query has more than ${MAX_FIELDS.toLocaleString('en')} parameters.`
 const FOREIGN_HOST = 'The Host header does not name this sandbox. To use it by this name, start it with --allow-host and the name.'
-
-/** The body was not read, so the connection cannot be reused. */
-const refusedByHost = (status: number, why: string): HttpResponse => {
-  const given = refused(status, why)
-  return { ...given, headers: { ...given.headers, Connection: 'close' } }
-}
