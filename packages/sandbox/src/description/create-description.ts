@@ -2,12 +2,11 @@ import { followIn, type OpenApiDocument, type Reference } from '@activity-tracki
 import { createRouter, type Router } from '@activity-tracking/spec'
 import { type Described, describeIn, type OperationName } from './document.ts'
 import { createInputReader, type InputReader } from './input.ts'
-import { createResponseChecker, type ResponseChecker } from './responses.ts'
 import { createStrictReader, type StrictReader } from './strict-input.ts'
 import { createValidators, type Formats, type Validators } from './validators.ts'
 
 /** Everything that a server derives from an OpenAPI document. */
-export interface Description<Row extends OperationName = OperationName> extends Validators, ResponseChecker<Row> {
+export interface Description<Row extends OperationName = OperationName> extends Validators {
   readonly operations: readonly Row[]
   readonly router: Router<Row>
   /** The document; parsed when it is first used. */
@@ -34,7 +33,7 @@ export interface DescriptionParts<Row extends OperationName> {
 }
 
 /**
- * Creates the router, the request readers, the validators and the response checker for an OpenAPI document. Each operation and schema is prepared
+ * Creates the router, the request readers and the validators for an OpenAPI document. Each operation and schema is prepared
  * when it is first used. Ajv is loaded with the first validator.
  */
 export function createDescription<Row extends OperationName>(parts: DescriptionParts<Row>): Description<Row> {
@@ -66,6 +65,5 @@ export function createDescription<Row extends OperationName>(parts: DescriptionP
     ...source,
     ...createInputReader(source),
     ...createStrictReader(source),
-    ...createResponseChecker(source),
   }
 }

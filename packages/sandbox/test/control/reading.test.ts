@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { controlDescription } from '../../src/description/control-description.ts'
 import { decodePolyline } from '../../src/tracks/polyline.ts'
+import { checkControlResponse } from '../support/description.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
 import { upload } from '../support/upload.ts'
@@ -73,7 +73,7 @@ describe('the map', () => {
       new Set(['street', 'road', 'quay', 'bridge', 'path', 'trail']),
     )
     expect(map.places.length).toBeGreaterThan(10)
-    expect(controlDescription.checkResponse('getMap', 200, new Headers({ 'Content-Type': 'application/json' }), text)).toEqual([])
+    expect(checkControlResponse('getMap', 200, new Headers({ 'Content-Type': 'application/json' }), text)).toEqual([])
   })
 
   it('of a custom world is empty', async () => {

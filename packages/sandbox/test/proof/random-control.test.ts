@@ -4,7 +4,7 @@ import { parseExact, stringifyExact } from '../../src/base/exact-json.ts'
 import { controlDescription } from '../../src/description/control-description.ts'
 import { arbitraryControlCall, type ControlCall, type KnownIds } from '../support/arbitrary-control.ts'
 import { type Callback, startCallback } from '../support/callback.ts'
-import { checkResponse } from '../support/description.ts'
+import { checkControlResponse, checkResponse } from '../support/description.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 
 const SEQUENCES = process.env['LONG_TESTS'] ? 1_000 : 4
@@ -75,7 +75,7 @@ async function problemsOfCall({ operation: { operationId, method }, path, body }
     ...(body !== undefined && { body: stringifyExact(body) }),
   })
   const text = await response.text()
-  if (response.status < 400) return controlDescription.checkResponse(operationId, response.status, response.headers, text)
+  if (response.status < 400) return checkControlResponse(operationId, response.status, response.headers, text)
   const isExplained = response.status < 500 && !/SQLITE|constraint|undefined|NaN/.test(JSON.parse(text).message)
   return isExplained ? [] : [`${operationId} ${response.status}: ${text}`]
 }

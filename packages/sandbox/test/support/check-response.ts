@@ -1,13 +1,13 @@
 import type { Content, Header, Reference, Response, Schema } from '@activity-tracking/kit/server/document'
-import type { Described, OperationName } from './document.ts'
-import type { Validators } from './validators.ts'
+import type { Described, OperationName } from '../../src/description/document.ts'
+import type { Validators } from '../../src/description/validators.ts'
 
 /** Headers of a response, such as `Headers`: null if there is no header with the name. */
 export interface ReceivedHeaders {
   get(name: string): string | null
 }
 
-export interface ResponseChecker<Row extends OperationName> {
+interface ResponseChecker<Row extends OperationName> {
   /**
    * Compares a response with the description: status, headers, media type, body. For tests.
    * @returns one sentence per problem; empty if the response conforms to the description
