@@ -22,19 +22,6 @@ describe('the OAuth paths below base_url', () => {
     await using test = await startTest({ now: '2027-01-05T00:00:00Z' })
     expect(await refusal(test, method, path)).toEqual([404, `OAuth paths are relative to auth_url, not base_url: request ${instead}.`])
   })
-
-  it('are 404 but for /oauth/token (decision 022)', async () => {
-    await using test = await startTest()
-    const { clientId, clientSecret, refreshToken } = test.sandbox
-    const body = new URLSearchParams({
-      client_id: clientId,
-      client_secret: clientSecret,
-      grant_type: 'refresh_token',
-      refresh_token: refreshToken,
-    })
-    const { status } = await fetch(`${test.sandbox.baseUrl}/oauth/token`, { method: 'POST', body })
-    expect(status).toBe(200)
-  })
 })
 
 describe('the API paths below auth_url', () => {

@@ -137,29 +137,6 @@ describe('activity-sandbox', () => {
     })
   })
 
-  it('loses no acknowledged write when it is ended, or killed', async () => {
-    const data = join(folder, 'kept.sqlite')
-    const names: string[] = []
-    for (const signal of ['SIGTERM', 'SIGKILL', 'SIGINT'] as const) {
-      const { child, ended, ready } = await startProcess('--data', data, '--now', '2026-11-02T10:00:00Z', '--frozen')
-      const kept: string[] = (await list(ready)).map(({ name }) => name)
-      expect(kept).toEqual(expect.arrayContaining(names))
-      names.push(`Ended by ${signal}`)
-      const body = new URLSearchParams({
-        name: `Ended by ${signal}`,
-        sport_type: 'Run',
-        start_date_local: '2026-11-02T08:00:00',
-        elapsed_time: '600',
-      })
-      const response = await fetch(`${ready['base_url']}/activities`, { method: 'POST', body, headers: bearer(ready) })
-      expect(response.status).toBe(201)
-      child.kill(signal)
-      await ended
-    }
-    const { ready } = await startProcess('--data', data)
-    expect((await list(ready)).map(({ name }) => name)).toEqual(expect.arrayContaining(names))
-  })
-
   it('ends with 3 and advice when the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
@@ -171,21 +148,13 @@ describe('activity-sandbox', () => {
   })
 
   it.each([
-    [['--prot', '1'], '(Did you mean --port?)'],
-    [['--port', 'http'], 'The port must be a number from 0 to 65535.'],
-    [['--port', '65536'], 'The port must be a number from 0 to 65535.'],
     [['--seed', 'x'], 'The seed must be a whole number.'],
     [['--now', '2026-02-30'], 'The time must be an ISO 8601 date-time from 1970-01-01 to 9999-12-30'],
-    [['--now', '0005-06-01'], 'The time must be an ISO 8601 date-time from 1970-01-01 to 9999-12-30'],
     [['--tier', 'gold'], 'Allowed choices are standard, upgraded, unlimited.'],
     [['--host', '0.0.0.0'], '--i-know-this-is-public'],
     [['--allow-host', 'http://sandbox'], 'is not a host name'],
     [['--allow-origin', 'null'], 'is not an origin'],
     [['--public-url', 'sandbox:8484'], 'is not a URL'],
-    [['--public-url', "http://a'b"], `"http://a'b" is not a URL`],
-    [['strat'], '(Did you mean start?)'],
-    [['start', 'here'], 'too many arguments'],
-    [['advance'], "missing required argument 'duration'"],
     [['advance', '6h', '--url', 'localhost:8484'], 'A URL must begin with http'],
     [['trigger', 'activity.rename'], 'activity.update'],
     [['trigger', 'activity.update', '--update', 'title'], 'An update has the form name=value'],
@@ -215,24 +184,9 @@ describe('activity-sandbox', () => {
     }
   })
 
-  it.each(['--help', '-h', 'help'])('explains itself: %s', async (flag) => {
-    const { code, out } = await run(flag)
-    expect(code).toBe(0)
-    for (const part of ['Examples:', 'Exit codes:', '--i-know-this-is-public', '--faults <file>', 'advance [options] <duration>'])
-      expect(out).toContain(part)
-  })
-
   it('explains each command', async () => {
     const { code, out } = await run('trigger', '--help')
     expect(code).toBe(0)
     for (const part of ['athlete.deauthorize', 'Example:', 'Exit codes:', '--url <url>']) expect(out).toContain(part)
   })
 })
-
-const bearer = (ready: Readonly<Record<string, string>>) => ({ Authorization: `Bearer ${ready['access_token']}` })
-
-async function list(ready: Readonly<Record<string, string>>): Promise<{ name: string }[]> {
-  return (await fetch(`${ready['base_url']}/athlete/activities?per_page=200`, { headers: bearer(ready) })).json() as Promise<
-    { name: string }[]
-  >
-}

@@ -17,45 +17,6 @@ const trace = (faults: ReturnType<typeof createFaults>, length: number, operatio
 const broken = { operation_id: 'getActivity', status: 503 }
 
 describe('faults', () => {
-  it('do not occur without rules', () => {
-    expect(createFaults(createRandom(1)).take('getActivity', NOW)).toBeUndefined()
-    expect(createFaults(createRandom(1)).list()).toEqual({ rules: [] })
-  })
-
-  it('are as in the rule', () => {
-    const faults = faultsWith([{ ...broken, delay_ms: 250, body: 'html', times: 9 }])
-    expect(faults.take('getActivity', NOW)).toEqual({ status: 503, delay_ms: 250, body: 'html' })
-    expect(faultsWith([{ operation_id: 'createActivity', cut: 'after' }]).take('createActivity', NOW)).toEqual({ cut: 'after' })
-  })
-
-  it.each([
-    ['getActivity', 'x'],
-    ['createActivity', '.'],
-  ])('apply to the named operation: %s %s', (operationId, wanted) => {
-    expect(trace(faultsWith([broken]), 1, operationId)).toBe(wanted)
-  })
-
-  it('apply to every operation with *', () => {
-    expect(trace(faultsWith([{ ...broken, operation_id: '*' }]), 1, 'createActivity')).toBe('x')
-  })
-
-  it.each([
-    [{}, 'xxxxxx'],
-    [{ times: 2 }, 'xx....'],
-    [{ skip: 2 }, '..xxxx'],
-    [{ skip: 1, times: 3 }, '.xxx..'],
-    [{ probability: 0 }, '......'],
-    [{ probability: 1 }, 'xxxxxx'],
-  ])('with %j are counted: %s', (limits, wanted) => {
-    expect(trace(faultsWith([{ ...broken, ...limits }]), 6)).toBe(wanted)
-  })
-
-  it('end at the given time of the world', () => {
-    const faults = faultsWith([{ ...broken, until: '2026-11-02T10:00:00Z' }])
-    expect(faults.take('getActivity', NOW - 1)).toBeDefined()
-    expect(faults.take('getActivity', NOW)).toBeUndefined()
-  })
-
   it('come from the first rule that applies', () => {
     const faults = faultsWith([
       { ...broken, times: 1 },
@@ -109,11 +70,5 @@ describe('faults', () => {
     })
     faults.replace(listed)
     expect(faults.list().rules.map(({ used }) => used)).toEqual([0, 0])
-  })
-
-  it('end when they are cleared', () => {
-    const faults = faultsWith([broken], { seed: 7 })
-    faults.clear()
-    expect([trace(faults, 1), faults.list()]).toEqual(['.', { rules: [] }])
   })
 })

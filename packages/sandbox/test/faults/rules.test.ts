@@ -20,12 +20,7 @@ describe('fault rules', () => {
   })
 
   it.each<[unknown, string]>([
-    [null, 'the value must be object'],
-    [[], 'the value must be object'],
-    ['text', 'the value must be object'],
     [{}, "the value must have required property 'rules'"],
-    [{ rules: {} }, 'rules must be array'],
-    [{ rules: [], sede: 1 }, 'the value has an unknown property "sede"'],
     [{ rules: [], seed: 1.5 }, 'seed must be integer'],
     [{ rules: [3] }, 'rules.0 must be object'],
     [{ rules: [{ status: 500 }] }, "rules.0 must have required property 'operation_id'"],
@@ -33,17 +28,8 @@ describe('fault rules', () => {
     [rule({ operation_id: 7 }), 'rules.0.operation_id must be string'],
     [{ rules: [{ operation_id: 'getActivity' }] }, 'rules.0 does nothing: give status, delay_ms, cut or body'],
     [rule({ count: 3 }), 'rules.0 has an unknown property "count"'],
-    [rule({ toString: 3 }), 'rules.0 has an unknown property "toString"'],
     [rule({ status: 200 }), 'rules.0.status must be >= 400'],
-    [rule({ status: 600 }), 'rules.0.status must be <= 599'],
-    [rule({ status: '503' }), 'rules.0.status must be integer'],
-    [rule({ times: 0 }), 'rules.0.times must be >= 1'],
-    [rule({ times: 1.5 }), 'rules.0.times must be integer'],
-    [rule({ skip: -1 }), 'rules.0.skip must be >= 0'],
-    [rule({ probability: 1.1 }), 'rules.0.probability must be <= 1'],
-    [rule({ delay_ms: 600_001 }), 'rules.0.delay_ms must be <= 600000'],
     [rule({ until: 'tomorrow' }), 'rules.0.until must match format "date-time"'],
-    [rule({ until: '2026-13-02T10:00:00Z' }), 'rules.0.until must match format "date-time"'],
     [rule({ cut: 'never' }), 'rules.0.cut must be one of before, during, after'],
     [rule({ body: 'xml' }), 'rules.0.body must be one of truncated, html'],
     [rule({ cut: 'before' }), 'rules.0 has a cut that sends no response, so status and body cannot be given with it'],
@@ -51,18 +37,6 @@ describe('fault rules', () => {
     [rule({ operation_id: 'deliverEvent', delay_ms: 1 }), 'rules.0 is for deliveries, which can only be delayed: give delay_ms'],
   ])('may not be %j', (value, words) => {
     expect(readFaultRules(value)).toEqual({ problems: [expect.stringContaining(words)] })
-  })
-
-  it('do not contain invalid numbers', () => {
-    expect(readFaultRules(rule({ probability: Number.NaN }))).toHaveProperty(
-      'problems.0',
-      expect.stringContaining('rules.0.probability must be'),
-    )
-  })
-
-  it('repeat at most the beginning of a wrong value', () => {
-    const { problems } = readFaultRules(rule({ operation_id: 'x'.repeat(1_000) })) as { problems: string[] }
-    expect(problems.join().length).toBeLessThan(200)
   })
 
   it('have an effect for every field that is not a condition, so that the schema and the kinds of faults agree', () => {

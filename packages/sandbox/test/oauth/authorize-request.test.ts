@@ -34,31 +34,9 @@ describe('an authorize request', () => {
     expect(read({ scope }).scopes).toEqual(wanted)
   })
 
-  it.each<[Record<string, string | undefined>, string, string, string]>([
-    [{ client_id: undefined }, 'Application', 'client_id', 'missing'],
-    [{ client_id: '1' }, 'Application', 'client_id', 'invalid'],
-    [{ redirect_uri: undefined }, 'Application', 'redirect_uri', 'missing'],
-    [{ redirect_uri: '' }, 'Application', 'redirect_uri', 'missing'],
-    [{ response_type: undefined }, 'Authorize', 'response_type', 'missing'],
-    [{ response_type: 'token' }, 'Authorize', 'response_type', 'invalid'],
-    [{ scope: undefined }, 'Authorize', 'scope', 'missing'],
-    [{ scope: ' ' }, 'Authorize', 'scope', 'missing'],
-    [{ scope: ',' }, 'Authorize', 'scope', 'invalid'],
-    [{ scope: 'read,admin' }, 'Authorize', 'scope', 'invalid'],
-    [{ scope: 'READ' }, 'Authorize', 'scope', 'invalid'],
-    [{ scope: 'toString' }, 'Authorize', 'scope', 'invalid'],
-    [{ approval_prompt: 'never' }, 'Authorize', 'approval_prompt', 'invalid'],
-  ])('with %j is refused', async (change, ...wanted) => {
-    expect(await problem(change)).toEqual(wanted)
-  })
-
   it('with a parameter twice is refused', () => {
     const query = new URLSearchParams([...Object.entries(GOOD), ['redirect_uri', 'http://localhost/']])
     expect(() => readAuthorizeRequest(query, APP)).toThrow('redirect_uri was sent more than once')
-  })
-
-  it('lists the unknown scope and the known ones', () => {
-    expect(() => read({ scope: 'read,admin' })).toThrow(/"admin".*activity:write/)
   })
 })
 

@@ -23,28 +23,10 @@ const inputs = (page: string, type: string) => page.match(/<input [^>]*>/g)?.fil
 describe('the consent page', () => {
   const page = renderConsentPage(PAGE)
 
-  it('lets choose one of the athletes, the first to begin with', () => {
-    expect(inputs(page, 'radio')).toEqual([
-      '<input type="radio" name="athlete" value="4207619" required checked>',
-      '<input type="radio" name="athlete" value="9223372036854775806" required>',
-    ])
-    expect(page).toContain('No subscription')
-  })
-
-  it('has a check box for every requested scope, and no other', () => {
-    expect(inputs(page, 'checkbox')).toEqual(PAGE.scopes.map((scope) => `<input type="checkbox" name="granted" value="${scope}" checked>`))
-  })
-
   it('says what each scope means', () => {
     const all = renderConsentPage({ ...PAGE, scopes: Object.keys(scopes) as Scope[] }).replace(/<\/?code>/g, '')
     for (const meaning of Object.values(scopes)) expect(all).toContain(meaning.replaceAll('`', '').replaceAll("'", '&#39;'))
     expect(page).toContain('<code>read</code>')
-  })
-
-  it('shows the app, the host of the redirect, and that it is an unofficial sandbox', () => {
-    expect(page).toContain('<h1>Fjord Log requests access to your account</h1>')
-    expect(page).toContain('<strong>localhost:3000</strong>')
-    expect(page).toMatch(/Sandbox, unofficial/)
   })
 
   it('passes on the request, but no field that could decide for the athlete', () => {
@@ -79,14 +61,6 @@ describe('the consent page', () => {
   })
 })
 
-describe('a message page', () => {
-  it('shows its text, escaped', () => {
-    const page = renderMessagePage({ title: 'Limit of connected athletes exceeded', text: HOSTILE })
-    expect(page).toContain('<h1>Limit of connected athletes exceeded</h1>')
-    expect(page).toContain(`<p class="text">${ESCAPED}</p>`)
-  })
-})
-
 describe('every page', () => {
   const pages = [renderConsentPage(PAGE), renderMessagePage({ title: 'No', text: 'No.' })]
 
@@ -96,10 +70,6 @@ describe('every page', () => {
       expect(PAGE_SECURITY_POLICY).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`)
       expect(page).not.toMatch(/\sstyle="|<script|\son\w+="/)
     }
-  })
-
-  it('does not load external resources', () => {
-    for (const page of pages) expect(page).not.toMatch(/(src|href|url)\s*[=(]\s*["']?(https?:)?\/\//)
   })
 
   it('cannot be framed, and does not pass on its URL', () => {

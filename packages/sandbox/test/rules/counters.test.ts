@@ -1,5 +1,4 @@
 import { getOperation, type Operation, operations, scopes } from '@activity-tracking/spec'
-import document from '@activity-tracking/spec/openapi.json' with { type: 'json' }
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ReceivedResponse, startTest, type TestSandbox } from '../support/sandbox.ts'
 
@@ -107,14 +106,6 @@ describe('the four headers', () => {
     if (status === 429) return
     const { limits } = (await test.control('GET', '/state')).body
     expect(Object.fromEntries(HEADERS.map((name) => [name, headers.get(name)]))).toEqual(limits)
-  })
-
-  it('show the limits in the examples of the description', async () => {
-    await using plain = await startTest()
-    const { headers } = await plain.request('GET', '/athlete', { token: await plain.token('read') })
-    const { XRateLimitLimit, XReadRateLimitLimit } = document.components.headers
-    expect(headers.get('X-RateLimit-Limit')).toBe(XRateLimitLimit.example)
-    expect(headers.get('X-ReadRateLimit-Limit')).toBe(XReadRateLimitLimit.example)
   })
 })
 

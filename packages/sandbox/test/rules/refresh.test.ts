@@ -104,24 +104,4 @@ describe('refresh', () => {
     expect(body.scope).toBe('read')
     expect((await test.request('GET', '/athlete/activities', { token: body.access_token })).status).toBe(401)
   })
-
-  it.each(['query', 'json', 'api root'])('also takes %s', async (way) => {
-    await using test = await startTest()
-    const { refresh_token } = await issue(test)
-    const fields = { ...credentials(test), grant_type: 'refresh_token', refresh_token }
-    const query = new URLSearchParams(fields)
-    const { baseUrl, authUrl } = test.sandbox
-    const response =
-      way === 'query'
-        ? await fetch(`${authUrl}/oauth/token?${query}`, { method: 'POST' })
-        : way === 'json'
-          ? await fetch(`${authUrl}/oauth/token`, {
-              method: 'POST',
-              headers: { 'Content-Type': 'application/json' },
-              body: JSON.stringify(fields),
-            })
-          : await fetch(`${baseUrl}/oauth/token`, { method: 'POST', body: query })
-    expect(response.status).toBe(200)
-    expect(await response.json()).toMatchObject({ refresh_token, token_type: 'Bearer' })
-  })
 })

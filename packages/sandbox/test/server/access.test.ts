@@ -1,57 +1,7 @@
-import { parseHostName } from '@activity-tracking/kit/server/host'
 import { describe, expect, it } from 'vitest'
 import { createAccess, parseDocsUrl, parseOrigin, parsePublicUrl } from '../../src/server/access.ts'
 
 const access = createAccess({ hosts: [], origins: [], publicOrigin: undefined })
-
-describe('the Host header', () => {
-  it.each([
-    '127.0.0.1:8484',
-    '127.0.0.1',
-    'localhost:8484',
-    'LOCALHOST:9000',
-    'localhost',
-    'app.localhost:8484',
-    '127.8.9.1:8484',
-    '[::1]:8484',
-    '[::1]',
-  ])('names the sandbox by a loopback name, whatever the port: %s', (host) => {
-    expect(access.namesSandbox(host)).toBe(true)
-  })
-
-  it.each([
-    undefined,
-    '',
-    'attacker.example',
-    'attacker.example:8484',
-    'localhost.attacker.example:8484',
-    '127.0.0.1.attacker.example:8484',
-    'notlocalhost:8484',
-    'localhost:8484@attacker.example',
-    'localhost@attacker.example',
-    'attacker.example/localhost',
-    'attacker.example#.localhost',
-    'attacker.example?.localhost',
-    'attacker.example\\.localhost',
-    'localhost:8484:8484',
-    'localhost:8484/',
-    'localhost:port',
-    '::1:8484',
-    '[::1:8484',
-    '192.168.1.4:8484',
-    '0.0.0.0:8484',
-    '[::]:8484',
-  ])('does not name it: %s', (host) => {
-    expect(access.namesSandbox(host)).toBe(false)
-  })
-
-  it('may have an allowed name, on any port', () => {
-    const named = createAccess({ hosts: ['sandbox', '[fd00::1]'], origins: [], publicOrigin: undefined })
-    for (const host of ['sandbox', 'sandbox:8484', 'SANDBOX:80', '[fd00:0::1]:8484', 'localhost'])
-      expect(named.namesSandbox(host)).toBe(true)
-    for (const host of ['sandbox.example', 'a.sandbox', '[fd00::2]:8484']) expect(named.namesSandbox(host)).toBe(false)
-  })
-})
 
 describe('an origin', () => {
   it.each([
@@ -96,21 +46,6 @@ describe('an origin', () => {
 
 describe('the values of options', () => {
   it.each([
-    ['sandbox', 'sandbox'],
-    ['Sandbox.Example', 'sandbox.example'],
-    ['192.168.1.4', '192.168.1.4'],
-    ['my_sandbox-1', 'my_sandbox-1'],
-    ['fd00::1', '[fd00::1]'],
-    ['[FD00::1]', '[fd00::1]'],
-  ])('a host name: %s', (text, name) => {
-    expect(parseHostName(text)).toBe(name)
-  })
-
-  it.each(['', 'sandbox:8484', 'http://sandbox', 'sand box', 'a/b', '*', 'a@b'])('not a host name: %j', (text) => {
-    expect(() => parseHostName(text)).toThrow('is not a host name')
-  })
-
-  it.each([
     ['https://App.example', 'https://app.example'],
     ['http://app.example:80', 'http://app.example'],
     ['http://10.0.0.1:3000', 'http://10.0.0.1:3000'],
@@ -118,18 +53,6 @@ describe('the values of options', () => {
   ])('an origin: %s', (text, origin) => {
     expect(parseOrigin(text)).toBe(origin)
   })
-
-  it.each(["'", '"', '$(x)', '`x`', ';', '&', '!', '~', ','])(
-    'no value may have a letter in its host that means something to a shell: %s',
-    (letter) => {
-      const host = `a${letter}b`
-      expect(() => parseHostName(host)).toThrow(`"${host}" is not a host name`)
-      for (const scheme of ['http', 'capacitor']) {
-        expect(() => parseOrigin(`${scheme}://${host}`)).toThrow(`"${scheme}://${host}" is not an origin`)
-      }
-      expect(() => parsePublicUrl(`http://${host}`)).toThrow(`"http://${host}" is not a URL to publish`)
-    },
-  )
 
   it.each([
     ['http://127.0.0.1:4321/', 'http://127.0.0.1:4321'],

@@ -30,14 +30,6 @@ describe('sandbox.fetch', () => {
     },
   )
 
-  it.each([
-    ['a foreign Host', 'http://attacker.example/api/v3/athlete', 421],
-    ['a name below localhost', 'http://any.localhost:1234/api/v3/athlete', 401],
-  ])('checks the Host header: %s', async (_what, url, status) => {
-    await using sandbox = await startSandbox({ ...WORLD, listen: false })
-    expect((await sandbox.fetch(url)).status).toBe(status)
-  })
-
   it('sends bodies: forms, JSON, files, streams', async () => {
     await using sandbox = await startSandbox({ ...WORLD, listen: false })
     const { clientId: client_id, clientSecret: client_secret, refreshToken: refresh_token } = sandbox
@@ -52,13 +44,6 @@ describe('sandbox.fetch', () => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     const streamed = new Request(`${sandbox.authUrl}/oauth/token`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
     expect((await sandbox.fetch(streamed)).status).toBe(200)
-  })
-
-  it('refuses a body that is too large before its end', async () => {
-    await using sandbox = await startSandbox({ ...WORLD, listen: false })
-    const endless = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) })
-    const init = { ...authorized(sandbox), method: 'POST', body: endless, duplex: 'half' } as RequestInit
-    expect((await sandbox.fetch(`${sandbox.baseUrl}/activities`, init)).status).toBeGreaterThanOrEqual(400)
   })
 
   it.each([
