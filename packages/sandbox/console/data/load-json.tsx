@@ -8,7 +8,7 @@ import { ActionButton } from '../parts/action-button.tsx'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { WithCode } from '../parts/with-code.tsx'
 import { goTo, worldName } from '../routing.ts'
-import { type Things, UNTITLED } from './identity.ts'
+import { type Id, type Things, UNTITLED } from './identity.ts'
 import { lineOf } from './line-of.ts'
 import type { Listing } from './things.tsx'
 
@@ -40,6 +40,12 @@ async function loadContents(contents: unknown): Promise<void> {
   if (response.ok) return
   const { message, fields } = (await response.json()) as { readonly message: string; readonly fields?: ControlError['fields'] }
   throw new ControlError(message, response.status, { fields })
+}
+
+/** The id of the first thing of a kind; nothing without one. */
+const firstIdIn = (contents: unknown, kind: ThingKind): string[] => {
+  const things = (contents as Partial<Record<ThingKind, readonly { readonly id: Id }[]>>)[kind]
+  return things?.[0] === undefined ? [] : [String(things[0].id)]
 }
 
 interface LoadJsonProps<K extends ThingKind> {
@@ -78,11 +84,12 @@ export function LoadJson<K extends ThingKind>({ listing, thing }: LoadJsonProps<
     problems.value = []
     const sent = text.peek()
     try {
-      await loadContents(parseExact(sent))
+      const contents = parseExact(sent)
+      await loadContents(contents)
       isEdited.current = false
       readDataAgain()
+      if (thing === undefined) goTo([kind, ...firstIdIn(contents, kind)])
       notify('done', 'Loaded.')
-      if (thing === undefined) goTo([kind])
     } catch (error) {
       problems.value = problemsOf(error, sent)
       const line = problems.value[0]?.line
@@ -103,7 +110,7 @@ export function LoadJson<K extends ThingKind>({ listing, thing }: LoadJsonProps<
     <section class="load" aria-label="Load JSON">
       <h3>{thing === undefined ? 'New, or changes of many at once' : 'Change as JSON'}</h3>
       <p class="soft">
-        What has a known <code>id</code> is changed in the fields given, anything else is created, and nothing else changes.
+        An object with a known <code>id</code> is changed in the fields given. Any other is created.
       </p>
       <div class="json">
         <ol aria-hidden="true">

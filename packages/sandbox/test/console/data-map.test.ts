@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createProjection, type Place } from '../../console/data/map/projection.ts'
 import { nearestIndex, pathOf, trackOf } from '../../console/data/map/track.ts'
-import { fitExtent, roundLength, toPixel, type View, zoomAt } from '../../console/data/map/view.ts'
 import { metersBetween } from '../../src/tracks/geometry.ts'
 import type { Point } from '../../src/tracks/streams.ts'
 
@@ -35,39 +34,6 @@ describe('projection', () => {
   it('computes how much larger a circle in another latitude is drawn', () => {
     expect(projection.stretchAt(BERGEN[0])).toBe(1)
     expect(projection.stretchAt(0)).toBeCloseTo(Math.cos((BERGEN[0] * Math.PI) / 180), 9)
-  })
-})
-
-describe('view', () => {
-  const size = { width: 800, height: 400 }
-  const extent = { west: -1000, north: -2000, east: 3000, south: 2000 }
-  const view = fitExtent(extent, size)
-
-  it('shows all of an extent, in the middle', () => {
-    expect(toPixel(view, [1000, 0])).toEqual([400, 200])
-    const [, top] = toPixel(view, [0, extent.north])
-    const [, bottom] = toPixel(view, [0, extent.south])
-    expect(top).toBeGreaterThan(0)
-    expect(bottom).toBeLessThan(size.height)
-  })
-
-  it('neither zooms in nor out without end', () => {
-    const zoomed = (factor: number): View => Array.from({ length: 100 }).reduce<View>((one) => zoomAt(one, factor, [0, 0]), view)
-    expect(zoomed(2).scale).toBe(20)
-    expect(zoomed(0.5).scale).toBe(1e-4)
-  })
-
-  it.each([
-    [0.05, 2000],
-    [0.2, 500],
-    [1, 100],
-    [20, 5],
-    [0.0001, 1_000_000],
-  ])('has a scale bar of a round length at %d pixels per meter', (scale, meters) => {
-    const bar = roundLength({ ...view, scale }, 110)
-    expect(bar.meters).toBe(meters)
-    expect(bar.pixels).toBeCloseTo(meters * scale)
-    expect(bar.pixels).toBeLessThanOrEqual(110)
   })
 })
 
