@@ -92,12 +92,6 @@ export function curlOf(detail: RequestDetail, world: State): string {
   ].join(' \\\n  ')}\n`
 }
 
-/** The request as an expression with the typed client; undefined where it is for no operation of the service. */
-export function callOf(detail: RequestDetail, world: State): string | undefined {
-  const sample = sampleOf(detail)
-  return sample === undefined ? undefined : `${printCall(sample, settingOf(world, detail))}\n`
-}
-
 /** A test in TypeScript: the same request in a world like this one has the same status. */
 export function testOf(detail: RequestDetail, world: State): string {
   const sample = sampleOf(detail)

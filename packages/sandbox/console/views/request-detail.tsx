@@ -16,7 +16,7 @@ import { Pane } from '../parts/pane.tsx'
 import { StatusPill } from '../parts/pill.tsx'
 import { WithCode } from '../parts/with-code.tsx'
 import { goTo, href } from '../routing.ts'
-import { callOf, curlOf, operationOf, type RequestDetail, testOf } from '../samples.ts'
+import { curlOf, operationOf, type RequestDetail, testOf } from '../samples.ts'
 import { EditRequest } from './edit-request.tsx'
 import { ReplayWithScope } from './replay-with-scope.tsx'
 
@@ -60,7 +60,6 @@ function Detail({ detail }: { readonly detail: RequestDetail }) {
   const world = state.value
   if (world === undefined) return null
   const { number, method, path, response, why } = detail
-  const call = callOf(detail, world)
   // A token that was just issued may not have arrived on the stream yet.
   const current = () => control.value.getState()
   const replay = async (token: 'same' | 'current'): Promise<void> => {
@@ -96,7 +95,6 @@ function Detail({ detail }: { readonly detail: RequestDetail }) {
           Edit and resend
         </button>
         <CopyButton label="Copy as curl" text={async () => curlOf(detail, await current())} />
-        {call !== undefined && <CopyButton label="Copy as typed call" text={call} />}
         <CopyButton label="Copy as test" text={async () => testOf(detail, await current())} />
       </div>
       {isEditing.value && <EditRequest detail={detail} />}
