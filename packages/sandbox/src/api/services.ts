@@ -11,7 +11,6 @@ import type { TaskHandler } from '../core/tasks.ts'
 import { isSeeded, type TemplateSource } from '../core/templates.ts'
 import type { App, MachineClock, World } from '../core/world.ts'
 import { openWorlds, type Worlds } from '../core/worlds.ts'
-import type { UploadParsers } from '../tracks/files/parsers.ts'
 import type { CallbackRule } from '../webhooks/callback-url.ts'
 import type { Sender } from '../webhooks/send.ts'
 import { EXCHANGE_BUDGET, type Exchange } from './exchanges.ts'
@@ -28,8 +27,6 @@ export interface Services {
   readonly faultsOf: (world: World) => Faults
   /** Calls an app's callback. */
   readonly send: Sender
-  /** Parsers that read activity files outside the main thread. */
-  readonly parsers: UploadParsers
   /** Notifies listeners of changes in worlds. */
   readonly changes: Changes
   /** Removes a world, with all its data and running tasks. */
@@ -56,8 +53,6 @@ export interface ServiceOptions {
   readonly origin: () => string
   readonly callbackRule: CallbackRule
   readonly send: Sender
-  /** Parsers of the activity files that the control API receives. */
-  readonly parsers: UploadParsers
   readonly tasks: (faultsOf: Services['faultsOf']) => Readonly<Record<string, TaskHandler>>
 }
 
@@ -74,7 +69,6 @@ export function createServices({
   callbackRule,
   tasks,
   send,
-  parsers,
   ...start
 }: ServiceOptions): Services {
   const database = openDatabase(file)
@@ -106,7 +100,6 @@ export function createServices({
     scheduler,
     defaultWorld,
     send,
-    parsers,
     callbackRule,
     changes,
     journalOf: journals.of,

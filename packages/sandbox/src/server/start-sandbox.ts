@@ -108,7 +108,6 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
     callbackRule,
     tasks: (faultsOf) => ({ upload: createUploadTask(parsers), delivery: createDeliveryTask(send, faultsOf) }),
     send,
-    parsers,
   })
   const traffic = createTraffic({ services, pipeline: createPipeline(services, access), onRequest: options.onRequest })
   const control = createControl({ services, traffic, builder, endpoints })

@@ -76,7 +76,6 @@ export function startControl(
     frozen: true,
     callbackRule: { allowPublic: false, hosts: [] },
     send,
-    parsers,
     app: {
       clientId: '48213',
       clientSecret: 'f'.repeat(40),

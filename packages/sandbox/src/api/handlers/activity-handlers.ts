@@ -7,7 +7,7 @@ import { type ActivityChange, changeActivity } from '../../things/activities/edi
 import { listComments, listCommentsAfter, listKudoers } from '../../things/reactions/reactions.ts'
 import { takeUpload, type UploadRequest, uploadStatus } from '../../things/uploads/uploads.ts'
 import { json } from '../response.ts'
-import { type Call, fromData, type Handlers, id, optional, pageOf, paging, streamsOf, textFromData, viewerOf } from './handler.ts'
+import { type Call, fromData, type Handlers, id, optional, pageOf, paging, streamsOf, viewerOf } from './handler.ts'
 
 /** The activity that the path names, if the viewer may see it. */
 const visible = (call: Call): ActivityRow => requireVisible(call.world, id(call), viewerOf(call))
@@ -22,10 +22,10 @@ const listCommentsByCursor = fromData('comments by cursor', (call) => {
 })
 
 export const activities = {
-  listActivities: textFromData('activities', (call) => {
+  listActivities: fromData('activities', (call) => {
     const { before, after } = call.query
     const options = { before: optional.number(before), after: optional.number(after), ...paging(call) }
-    return `[${listActivities(call.world, viewerOf(call), options).join(',')}]`
+    return listActivities(call.world, viewerOf(call), options)
   }),
   getActivity: fromData('activity', (call) => detail(call, id(call))),
   createActivity(call) {

@@ -79,7 +79,7 @@ function localTimeIn(field: string, text: string, zone: string): number {
 }
 
 /** Creates an activity from a recording, and responds when it exists. */
-async function record({ services, world, input }: NewActivity, recording: RecordingFile): Promise<ShownActivity> {
+async function record({ services, world, input, untilHungUp }: NewActivity, recording: RecordingFile): Promise<ShownActivity> {
   const athleteId = athleteIn(world, input.athlete_id)
   const { name, description, sport_type, visibility, commute, trainer } = input
   const id = await recordFile(
@@ -94,9 +94,8 @@ async function record({ services, world, input }: NewActivity, recording: Record
       ...(description !== undefined && { description }),
       ...(sport_type !== undefined && { sport_type: sportIn(sport_type) }),
     },
-    services.parsers,
+    { changes: services.changes, scheduler: services.scheduler, signal: untilHungUp() },
   )
-  services.scheduler.wake(world)
   return activityOf(world, id)
 }
 

@@ -1,5 +1,4 @@
 import { readDateTime } from '../../base/date-time.ts'
-import { parseExact } from '../../base/exact-json.ts'
 import { toId } from '../../base/id.ts'
 import { wordsIn } from '../../base/search-words.ts'
 import { countRows, listRows } from '../../core/rows.ts'
@@ -179,7 +178,7 @@ function dayIn(field: string, day: string | undefined): number | undefined {
 function listActivities({ world, input, countAll }: ListCall): Schemas['Activity'][] {
   const { athlete_id, page, per_page: perPage, q = '', ids, sport_type: sportType, from, to } = input
   const lastDay = dayIn('to', to)
-  const { texts, total } = searchActivities(
+  const { activities, total } = searchActivities(
     world,
     {
       athleteId: onlyOf(world, athlete_id),
@@ -192,7 +191,7 @@ function listActivities({ world, input, countAll }: ListCall): Schemas['Activity
     { page, perPage },
   )
   countAll(total)
-  return texts.map((text) => parseExact(text) as Schemas['Activity'])
+  return activities as Schemas['Activity'][]
 }
 
 /** How the things of a kind are listed and read. */

@@ -1,9 +1,10 @@
-import { parseExact } from '../../base/exact-json.ts'
+import { toId } from '../../base/id.ts'
 import { datesAt, offsetAt, zoneTitle } from '../../base/local-time.ts'
 import { notFound } from '../../core/refusal.ts'
 import type { World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
 import { enumOf } from '../../description/shapes.ts'
+import { rounded } from '../../tracks/geometry.ts'
 import type { Viewer } from '../viewer.ts'
 import { type ActivityRow, type ActivityWithText, readActivityRow, readActivityRows } from './activity-rows.ts'
 
@@ -36,7 +37,7 @@ export function requireVisible(world: World, id: string, viewer: Viewer): Activi
   return row
 }
 
-/** Like `requireVisible`, with the text of the recording's summary. */
+/** Like `requireVisible`, with the summary of the recording. */
 export function requireVisibleText(world: World, id: string, viewer: Viewer): ActivityWithText {
   requireVisible(world, id, viewer)
   const [row] = readActivityRows(world, { everything: viewer.activityReadAll, condition: 'id = ?', values: [id] })
@@ -52,8 +53,8 @@ export interface ListOptions {
   readonly perPage: number
 }
 
-/** A page of the viewer's activities as JSON texts: newest first, or oldest first if only `after` is given. */
-export function listActivities(world: World, viewer: Viewer, { before, after, page, perPage }: ListOptions): string[] {
+/** A page of the viewer's activities: newest first, or oldest first if only `after` is given. */
+export function listActivities(world: World, viewer: Viewer, { before, after, page, perPage }: ListOptions): Schemas['SummaryActivity'][] {
   const order = after !== undefined && before === undefined ? 'asc' : 'desc'
   const everything = viewer.activityReadAll
   const rows = readActivityRows(world, {
@@ -69,37 +70,61 @@ export function listActivities(world: World, viewer: Viewer, { before, after, pa
       Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER),
     ],
   })
-  return rows.map(summaryText)
+  return rows.map(summaryOf)
 }
 
-const orNull = (text: string | null): string => (text === null ? 'null' : JSON.stringify(text))
+/** The part of a manual activity's summary that a recording would have. */
+const typedIn = ({ id, distance, moving_time: time }: ActivityRow) => ({
+  start_latlng: [],
+  end_latlng: [],
+  average_speed: time > 0 ? rounded(distance / time, 3) : 0,
+  max_speed: 0,
+  has_heartrate: false,
+  device_name: null,
+  map: { id: `a${id}`, summary_polyline: '', resource_state: 2 },
+})
 
-/** Summary of a manual activity: the values that a recording would have. */
-const typedIn = ({ id, distance, moving_time: time }: ActivityRow): string =>
-  `{"start_latlng":[],"end_latlng":[],"average_speed":${time > 0 ? Math.round((distance / time) * 1000) / 1000 : 0},"max_speed":0,"has_heartrate":false,"device_name":null,"map":{"id":"a${id}","summary_polyline":"","resource_state":2}}`
-
-/** The summary representation as JSON. Built from texts, because lists contain many. */
-export function summaryText(row: ActivityWithText): string {
-  const { id, sport_type: sport, visibility } = row
+/** The summary representation. */
+export function summaryOf(row: ActivityWithText): Schemas['SummaryActivity'] {
+  const { sport_type, visibility, upload_id } = row
   const start = row.start * 1000
-  const { start_date, start_date_local } = datesAt(start, row.time_zone)
-  const body = row.body ?? typedIn(row)
-  return (
-    `{"id":${id},"resource_state":2,"athlete":{"id":${row.athlete_id},"resource_state":1},"name":${JSON.stringify(row.name)},` +
-    `"external_id":${orNull(row.external_id)},"upload_id":${row.upload_id},${row.upload_id === null ? '' : `"upload_id_str":"${row.upload_id}",`}` +
-    `"type":"${coarseType(sport)}","sport_type":${JSON.stringify(sport)},"start_date":"${start_date}","start_date_local":"${start_date_local}",` +
-    `"timezone":"${zoneTitle(start, row.time_zone)}","utc_offset":${offsetAt(start, row.time_zone)},"distance":${row.distance},"moving_time":${row.moving_time},` +
-    `"elapsed_time":${row.elapsed_time},"total_elevation_gain":${row.gain},"visibility":"${visibility}","private":${visibility === 'only_me'},` +
-    `"manual":${row.manual === 1},"commute":${row.commute === 1},"trainer":${row.trainer === 1},"hide_from_home":${row.hide_from_home === 1},` +
-    `"flagged":false,"has_kudoed":false,"from_accepted_tag":false,"achievement_count":${row.achievements},"pr_count":${row.prs},"athlete_count":1,` +
-    `"kudos_count":${row.kudos},"comment_count":${row.comments},"photo_count":${row.photos},"total_photo_count":${row.photos},` +
-    `"gear_id":${orNull(row.gear_id)},${body.slice(1)}`
-  )
+  return {
+    id: toId(row.id),
+    resource_state: 2,
+    athlete: { id: toId(row.athlete_id), resource_state: 1 },
+    name: row.name,
+    external_id: row.external_id,
+    upload_id: upload_id === null ? null : toId(upload_id),
+    ...(upload_id !== null && { upload_id_str: upload_id }),
+    type: coarseType(sport_type),
+    sport_type,
+    ...datesAt(start, row.time_zone),
+    timezone: zoneTitle(start, row.time_zone),
+    utc_offset: offsetAt(start, row.time_zone),
+    distance: row.distance,
+    moving_time: row.moving_time,
+    elapsed_time: row.elapsed_time,
+    total_elevation_gain: row.gain,
+    visibility,
+    private: visibility === 'only_me',
+    manual: row.manual === 1,
+    commute: row.commute === 1,
+    trainer: row.trainer === 1,
+    hide_from_home: row.hide_from_home === 1,
+    flagged: false,
+    has_kudoed: false,
+    from_accepted_tag: false,
+    achievement_count: row.achievements,
+    pr_count: row.prs,
+    athlete_count: 1,
+    kudos_count: row.kudos,
+    comment_count: row.comments,
+    photo_count: row.photos,
+    total_photo_count: row.photos,
+    gear_id: row.gear_id,
+    ...(row.body === null ? typedIn(row) : JSON.parse(row.body)),
+  }
 }
-
-/** The summary representation as the viewer sees it. */
-export const summaryOf = (world: World, id: string, viewer: Viewer): Schemas['SummaryActivity'] =>
-  parseExact(summaryText(requireVisibleText(world, id, viewer))) as Schemas['SummaryActivity']
 
 /** Id of the athlete's newest activity; undefined if there is none. */
 export const newestActivity = (world: World, athleteId: string): string | undefined =>

@@ -1,4 +1,3 @@
-import { parseExact } from '../../base/exact-json.ts'
 import { toId } from '../../base/id.ts'
 import { datesAt } from '../../base/local-time.ts'
 import type { World } from '../../core/world.ts'
@@ -10,7 +9,7 @@ import { effortsOfActivity } from '../efforts/efforts.ts'
 import { gearOfActivity } from '../gear/gear.ts'
 import { photosOf } from '../reactions/reactions.ts'
 import type { Viewer } from '../viewer.ts'
-import { requireVisibleText, summaryText } from './activities.ts'
+import { requireVisibleText, summaryOf } from './activities.ts'
 import { type ActivityRow, type DetailDocument, placePart, readCut, readDetail } from './activity-rows.ts'
 
 type Schemas = components['schemas']
@@ -23,7 +22,7 @@ export type Activity = Schemas['DetailedActivity']
  */
 export function detailedActivity(world: World, id: string, viewer: Viewer): Activity {
   const row = requireVisibleText(world, id, viewer)
-  const { map, ...summary } = parseExact(summaryText(row)) as Activity
+  const { map, ...summary } = summaryOf(row)
   const detail = readDetail(world, row)
   const cut = viewer.activityReadAll ? undefined : readCut(world, row)
   const efforts = effortsOfActivity(world, row, viewer, cut?.kept)

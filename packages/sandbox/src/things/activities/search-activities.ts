@@ -1,6 +1,6 @@
 import type { World } from '../../core/world.ts'
 import { conditionOf, type PageOf, type Selection, type Term, termsOf } from '../search.ts'
-import { summaryText } from './activities.ts'
+import { summaryOf } from './activities.ts'
 import { readActivityRows } from './activity-rows.ts'
 
 /** Which activities of a world are wanted. Without a value, all are. */
@@ -19,7 +19,7 @@ export function searchActivities(
   world: World,
   { sportType, from, before, ...selection }: ActivitySearch,
   { page, perPage }: PageOf,
-): { readonly texts: string[]; readonly total: number } {
+): { readonly activities: ReturnType<typeof summaryOf>[]; readonly total: number } {
   const terms: Term[] = termsOf(world, selection, TEXTS)
   if (sportType !== undefined) terms.push(['sport_type = ?', [sportType]])
   if (from !== undefined) terms.push(['local_time(start, time_zone) >= ?', [from]])
@@ -35,5 +35,5 @@ export function searchActivities(
     condition: `${condition} order by start desc, id desc limit ? offset ?`,
     values: [...values, perPage, Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER)],
   })
-  return { texts: rows.map(summaryText), total: count?.total ?? 0 }
+  return { activities: rows.map(summaryOf), total: count?.total ?? 0 }
 }

@@ -6,7 +6,7 @@ import type { World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
 import type { WrittenStream } from '../../tracks/derive.ts'
 import type { KeptRanges } from '../../tracks/privacy.ts'
-import { summaryOf } from '../activities/activities.ts'
+import { requireVisibleText, summaryOf } from '../activities/activities.ts'
 import { type ActivityRow, placePart, readActivityRow, readCut } from '../activities/activity-rows.ts'
 import { streamsOf } from '../activities/activity-streams.ts'
 import { summaryAthlete } from '../athletes/athletes.ts'
@@ -78,7 +78,7 @@ export function detailedEffort(world: World, id: string, viewer: Viewer): Detail
   return {
     ...effortInList(world, { ...effort, time_zone: activity.time_zone }, segment, keptFor(world, activity, viewer)),
     resource_state: 3,
-    activity: summaryOf(world, effort.activity_id, viewer),
+    activity: summaryOf(requireVisibleText(world, effort.activity_id, viewer)),
     athlete: summaryAthlete(world, viewer.athleteId),
   } as DetailedEffort
 }

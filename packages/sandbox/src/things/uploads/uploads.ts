@@ -1,9 +1,11 @@
+import type { Changes } from '../../core/changes.ts'
 import { invalid, notFound, Refusal } from '../../core/refusal.ts'
 import { insertRow, updateRows } from '../../core/rows.ts'
+import type { Scheduler } from '../../core/scheduler.ts'
 import { schedule, type TaskHandler } from '../../core/tasks.ts'
 import { toSeconds, type World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
-import { type DataType, MAX_FILE_BYTES, UploadRefusal } from '../../tracks/files/activity-file.ts'
+import { type DataType, UploadRefusal } from '../../tracks/files/activity-file.ts'
 import type { DerivedFile, FileContext, ReadActivity } from '../../tracks/files/parse-worker.ts'
 import type { UploadParsers } from '../../tracks/files/parsers.ts'
 import { usualName } from '../../tracks/files/sports.ts'
@@ -36,16 +38,28 @@ export interface UploadRequest {
 const given = (text: string | undefined): string | undefined => (text?.trim() === '' ? undefined : text)
 
 /** What the athlete sent with a file, and what is recorded about it. */
-type StoredRequest = Omit<UploadRequest, 'file'> & SentWithFile
+type StoredRequest = Omit<UploadRequest, 'file'> & SentWithFile & { readonly visibility?: Visibility | undefined }
+
+interface Taken {
+  /** Milliseconds. Default: that of the service. */
+  readonly processingTime?: number
+  /** Default: Everyone. The athlete's own app can set it; the API cannot. */
+  readonly visibility?: Visibility | undefined
+}
 
 /** Accepts a file. It becomes an activity after the processing time. */
-export function takeUpload(world: World, athleteId: string, { file, ...request }: UploadRequest): Upload {
+export function takeUpload(
+  world: World,
+  athleteId: string,
+  { file, ...request }: UploadRequest,
+  { processingTime = PROCESSING_TIME, visibility }: Taken = {},
+): Upload {
   if (file.bytes.length === 0) {
     throw new Refusal('invalid', { resource: 'Upload', field: 'file', code: 'empty' }, 'The file is empty.')
   }
   const id = nextUploadId(world)
   world.database.atomically(() => {
-    const stored: StoredRequest = { ...request, file_name: file.name, at: world.now() }
+    const stored: StoredRequest = { ...request, visibility, file_name: file.name, at: world.now() }
     insertRow(world, 'uploads', {
       id,
       athlete_id: athleteId,
@@ -54,7 +68,7 @@ export function takeUpload(world: World, athleteId: string, { file, ...request }
       request: JSON.stringify(stored),
       file: file.bytes,
     })
-    schedule(world, { kind: 'upload', due: world.now() + PROCESSING_TIME, payload: { id } })
+    schedule(world, { kind: 'upload', due: world.now() + processingTime, payload: { id } })
     world.touch('upload', id)
   })
   return uploadStatus(world, athleteId, id)
@@ -109,7 +123,7 @@ export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
       String(id),
     )
     if (row === undefined) return undefined
-    const request = JSON.parse(row.request) as Omit<UploadRequest, 'file'>
+    const request = JSON.parse(row.request) as StoredRequest
     const fail = (error: string): undefined => void endUpload(world, row.id, { error })
     const context = contextOf(world, row.athlete_id, request)
     const becomeActivity = (file: DerivedFile | undefined): undefined => {
@@ -118,7 +132,7 @@ export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
       if (file === undefined) return fail(NOT_PROCESSED)
       const duplicate = findDuplicate(world, row.athlete_id, file.digest)
       if (duplicate !== undefined) return fail(`${row.external_id} duplicate of activity ${duplicate}`)
-      const [activityId] = file.activities.map((activity) => makeActivity(world, row, request, { activity, context }))
+      const [activityId] = file.activities.map((activity) => makeActivity(world, row, request, activity, context))
       endUpload(world, row.id, { activity_id: activityId, digest: file.digest })
     }
     const ended = parsers
@@ -147,49 +161,39 @@ export interface RecordedFile extends Pick<UploadRequest, 'name' | 'description'
   readonly visibility?: Visibility | undefined
 }
 
+/** What waits for the result of an upload. */
+interface Waiting {
+  readonly changes: Changes
+  readonly scheduler: Scheduler
+  readonly signal: AbortSignal
+}
+
 /**
  * Creates an activity from a file, of several the first one, and returns its id.
- * @throws Refusal invalid with the text of the parser, or for a file that is already an activity; not-found if the athlete has been deleted in the
- * meantime
+ * @throws Refusal invalid with the error of the upload; not-found if the athlete does not exist, or has been deleted in the meantime
  */
 export async function recordFile(
   world: World,
   athleteId: string,
-  { file: bytes, data_type, commute, trainer, visibility, ...texts }: RecordedFile,
-  parsers: UploadParsers,
+  { file: bytes, commute, trainer, visibility, ...texts }: RecordedFile,
+  { changes, scheduler, signal }: Waiting,
 ): Promise<string> {
-  const refuse = (why: string): Refusal => invalid('Upload', 'file', `file: ${why}`)
-  if (bytes.length > MAX_FILE_BYTES) throw refuse('The file is larger than 25 MB.')
-  const context = contextOf(world, athleteId, texts)
-  const file = await parsers
-    .run(world, ({ parse }) => parse(bytes, data_type, context))
-    .catch((error: unknown) => {
-      throw error instanceof UploadRefusal ? refuse(error.message) : error
-    })
-  return world.database.atomically(() => {
-    requireAthlete(world, athleteId)
-    const duplicate = findDuplicate(world, athleteId, file.digest)
-    if (duplicate !== undefined) throw refuse(`duplicate of activity ${duplicate}`)
-    const request: StoredRequest = {
-      ...texts,
-      data_type,
-      commute: commute ? '1' : '0',
-      ...(trainer !== undefined && { trainer: trainer ? '1' : '0' }),
-      at: world.now(),
-    }
-    const id = nextUploadId(world)
-    const upload = { id, external_id: `${id}.${data_type}`, athlete_id: athleteId }
-    const activityId = makeActivity(world, upload, request, { activity: file.activities[0], context, visibility })
-    insertRow(world, 'uploads', {
-      ...upload,
-      state: 'ready',
-      activity_id: activityId,
-      request: JSON.stringify(request),
-      digest: file.digest,
-    })
-    world.touch('upload', id)
-    return activityId
-  })
+  const request: UploadRequest = {
+    ...texts,
+    file: { name: `recorded.${texts.data_type}`, bytes },
+    commute: commute ? '1' : '0',
+    ...(trainer !== undefined && { trainer: trainer ? '1' : '0' }),
+  }
+  const { id_str: id = '' } = takeUpload(world, requireAthlete(world, athleteId), request, { processingTime: 0, visibility })
+  scheduler.wake(world)
+  const ended = () => {
+    const upload = readUpload(world, id)
+    if (upload === undefined) requireAthlete(world, athleteId)
+    return upload?.state === 'processing' ? undefined : upload
+  }
+  const { activity_id: activityId = null, error = NOT_PROCESSED } = (await changes.until(world.id, ended, signal)) ?? {}
+  if (activityId === null) throw invalid('Upload', 'file', `file: ${error}`)
+  return activityId
 }
 
 const nextUploadId = (world: World): string => String(13_000_000_000 + world.next('upload') * 11)
@@ -224,25 +228,19 @@ const findDuplicate = (world: World, athleteId: string, digest: string): string 
 
 type OwnUpload = Pick<UploadRow, 'id' | 'external_id' | 'athlete_id'>
 
-interface MadeOf {
-  readonly activity: ReadActivity
-  /** The settings that the file was analyzed with. */
-  readonly context: FileContext
-  readonly visibility?: Visibility | undefined
-}
-
-/** Adds the activity, and returns its id. */
+/** Adds the activity, and returns its id. @param context the settings that the file was analyzed with */
 function makeActivity(
   world: World,
   { id: uploadId, external_id, athlete_id }: OwnUpload,
-  request: Omit<UploadRequest, 'file'>,
-  { activity: { sport, name, trainer, startTime, timeZone, device, derived }, context, visibility }: MadeOf,
+  request: StoredRequest,
+  { sport, name, trainer, startTime, timeZone, device, derived }: ReadActivity,
+  context: FileContext,
 ): string {
   const id = addActivity(world, {
     athlete_id,
     sport_type: sport,
     description: request.description,
-    visibility,
+    visibility: request.visibility,
     name: given(request.name) ?? name ?? usualName(sport, startTime, timeZone),
     commute: request.commute === '1',
     trainer: request.trainer === undefined ? trainer : request.trainer === '1',
