@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { stringifyExact } from '../base/exact-json.ts'
-import { lastTouched, touchedSince } from '../core/changes.ts'
 import { reportFailure } from '../core/report-failure.ts'
 import type { App, World } from '../core/world.ts'
 import type { Worlds } from '../core/worlds.ts'
@@ -79,7 +78,7 @@ function pump(reader: Reader): void {
     reader.lastRequest = entry.number
     write(reader, eventText('request', entryOf(entry)))
   }
-  for (const { number, kind, key } of reader.full ? [] : touchedSince(world, reader.lastChange)) {
+  for (const { number, kind, key } of reader.full ? [] : world.touchedSince(reader.lastChange)) {
     if (reader.full) return
     reader.lastChange = number
     const upload = kind === 'upload' ? readUpload(world, key) : undefined
@@ -186,7 +185,7 @@ export function createEventStreams(): EventStreams {
         sink,
         full: false,
         lastRequest: services.journalOf(world).list().at(-1)?.number ?? 0,
-        lastChange: lastTouched(world),
+        lastChange: world.database.revision,
         sent: new Map(),
         gone: Promise.withResolvers(),
       }

@@ -1,4 +1,4 @@
-import type { Touched, World } from './world.ts'
+import type { World } from './world.ts'
 
 /** Notifies listeners of every write to a world and every new journal entry. */
 export interface Changes {
@@ -71,9 +71,3 @@ export function createChanges(): Changes {
       }),
   }
 }
-
-/** Deliveries and uploads that have changed after a change, in the order of their last changes. */
-export const touchedSince = (world: World, number: number): Touched[] => world.touchedSince(number)
-
-/** A number that the next change of a delivery or an upload exceeds. */
-export const lastTouched = (world: World): number => world.database.revision

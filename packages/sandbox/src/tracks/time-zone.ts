@@ -13,25 +13,9 @@ export function zoneAt([latitude, longitude]: Point): string | undefined {
   return isTimeZone(zone) ? zone : undefined
 }
 
-/** Zones with an offset that is not a whole number of hours, for files that have an offset but no position. */
-const UNEVEN_ZONES = [
-  'Asia/Kolkata',
-  'Asia/Kathmandu',
-  'Asia/Tehran',
-  'Asia/Kabul',
-  'Asia/Yangon',
-  'Australia/Adelaide',
-  'Australia/Darwin',
-  'Australia/Eucla',
-  'Australia/Lord_Howe',
-  'America/St_Johns',
-  'Pacific/Chatham',
-  'Pacific/Marquesas',
-]
-
 /**
- * The time zone of a recording: that of its first position. Without a position, the athlete's if it has the offset that the file states, or another one
- * with that offset (assumed; decision 164). Otherwise the athlete's.
+ * The time zone of a recording: that of its first position. Without a position, the athlete's if it has the offset that the file states, or a nameless
+ * one with that offset (assumed; decision 164). Otherwise the athlete's.
  */
 export function zoneOfRecording(
   { streams, startTime, utcOffset }: Pick<ParsedActivity, 'streams' | 'startTime' | 'utcOffset'>,
@@ -41,8 +25,8 @@ export function zoneOfRecording(
   const found = place && zoneAt(place)
   if (found !== undefined) return found
   if (utcOffset === undefined || offsetAt(startTime, athleteZone) === utcOffset) return athleteZone
-  // The names of these zones have the opposite sign.
+  // The names of these zones have the opposite sign. Those that are not whole hours ahead do not have one.
   const hours = -utcOffset / 3600
-  const candidates = Number.isInteger(hours) ? [`Etc/GMT${hours < 0 ? '' : '+'}${hours}`] : UNEVEN_ZONES
-  return candidates.find((zone) => isTimeZone(zone) && offsetAt(startTime, zone) === utcOffset) ?? athleteZone
+  const zone = `Etc/GMT${hours < 0 ? '' : '+'}${hours}`
+  return isTimeZone(zone) ? zone : athleteZone
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
 import { http, https } from '@activity-tracking/kit/server/node-http'
+import pLimit from 'p-limit'
 import { type CallbackRule, whyNotCallable } from './callback-url.ts'
 
 /** Longest response body that is read, in bytes. An echo of the challenge is shorter. Assumed. */
@@ -155,36 +156,18 @@ const MOST_WAITING = 8
  * limit.
  */
 export function sendInOrder(send: Sender): Sender {
-  const queue: (() => void)[] = []
-  let waiting = 0
-  let leaving = false
-
-  const next = (): void => {
-    if (!leaving && waiting < MOST_WAITING) queue.shift()?.()
-  }
-
-  return (request) => {
-    const { promise, resolve } = Promise.withResolvers<Sent>()
-    queue.push(() => {
-      waiting += 1
-      leaving = true
-      let hasLeft = false
-      const leave = (): void => {
-        if (hasLeft) return
-        hasLeft = true
-        leaving = false
-        next()
-      }
-      send({ ...request, onSent: leave }).then((sent) => {
-        waiting -= 1
-        resolve(sent)
-        leave()
-        next()
+  const waiting = pLimit(MOST_WAITING)
+  const leaving = pLimit(1)
+  return (request) =>
+    waiting(async () => {
+      const { sent } = await leaving(async () => {
+        const left = Promise.withResolvers<void>()
+        const sent = send({ ...request, onSent: left.resolve })
+        await Promise.race([left.promise, sent])
+        return { sent }
       })
+      return sent
     })
-    next()
-    return promise
-  }
 }
 
 const SIGNATURE = 'X-Activity-Tracking-Signature'

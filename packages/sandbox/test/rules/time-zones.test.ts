@@ -92,11 +92,6 @@ describe('an uploaded activity is in the time zone', () => {
         ['2021-06-01T10:00:00Z', '2021-06-01T07:00:00Z', '(GMT-03:00) Etc/GMT+3', -10_800, 'Morning Run'],
       ],
       [
-        'of the file, in quarters of an hour',
-        indoors('2021-06-01T07:00:00', '+05:45'),
-        ['2021-06-01T01:15:00Z', '2021-06-01T07:00:00Z', '(GMT+05:45) Asia/Kathmandu', 20_700, 'Morning Run'],
-      ],
-      [
         'of the athlete, who is as far from UTC as the file',
         indoors('2021-06-01T07:00:00', '+02:00'),
         ['2021-06-01T05:00:00Z', '2021-06-01T07:00:00Z', '(GMT+01:00) Europe/Oslo', 7_200, 'Morning Run'],

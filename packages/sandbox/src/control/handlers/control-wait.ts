@@ -1,4 +1,3 @@
-import { lastTouched, touchedSince } from '../../core/changes.ts'
 import { scopesOfGrant } from '../../core/grants.ts'
 import type { JournalEntry } from '../../core/journal.ts'
 import type { World } from '../../core/world.ts'
@@ -47,8 +46,8 @@ const FINDERS: Readonly<Record<Wanted['for'], (call: Call<Wanted>) => Finder>> =
     const wanted = { state, objectType, aspectType, objectId: object_id === undefined ? undefined : String(object_id) }
     let last: number | undefined
     return (world) => {
-      const changed = last === undefined ? undefined : touchedSince(world, last).filter(({ kind }) => kind === 'delivery')
-      last = changed?.at(-1)?.number ?? last ?? lastTouched(world)
+      const changed = last === undefined ? undefined : world.touchedSince(last).filter(({ kind }) => kind === 'delivery')
+      last = changed?.at(-1)?.number ?? last ?? world.database.revision
       const ids = changed?.map(({ key }) => Number(key)).sort((one, other) => one - other)
       const ranges: Range[] = ids?.filter((id) => id > after).map((id): Range => [id, id]) ?? [[after + 1, Number.MAX_SAFE_INTEGER]]
       for (const range of ranges) {
