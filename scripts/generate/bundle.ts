@@ -14,7 +14,7 @@ const SANDBOX = { baseUrl: 'http://127.0.0.1:8484/api/v3', authUrl: 'http://127.
 const withoutServerFacts = <T>(value: T): T => JSON.parse(JSON.stringify(value), (key, child) => (key === 'x-server' ? undefined : child))
 
 /** The published documents, by file name without the extension. */
-function variantsOf(document: OpenApiDocument): Readonly<Record<VariantName, object>> {
+function variantsOf(document: OpenApiDocument): Readonly<Record<(typeof VARIANTS)[number], object>> {
   const { webhooks: _, ...rest } = document as OpenApiDocument & { readonly webhooks: unknown }
   const withoutWebhooks = withoutServerFacts(rest)
   return {
@@ -26,8 +26,6 @@ function variantsOf(document: OpenApiDocument): Readonly<Record<VariantName, obj
 }
 
 const VARIANTS = ['openapi', 'openapi-without-webhooks', 'openapi-sandbox', 'openapi-3.0'] as const
-
-type VariantName = (typeof VARIANTS)[number]
 
 const FOLDER = 'packages/spec/dist'
 

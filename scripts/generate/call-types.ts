@@ -1,4 +1,4 @@
-import { type FoundOperation, followIn, header, type OpenApiDocument, operationsOf } from './document.ts'
+import { type FoundOperation, header, type OpenApiDocument, operationsOf, parametersOf } from './document.ts'
 
 /** Where the docs have a page for each operation. */
 const REFERENCE = 'https://activity-tracking.github.io/toolkit/api/operations'
@@ -10,12 +10,14 @@ const scopesOf = ({ operation }: FoundOperation): string[] => operation.security
 
 /** Required parameters and the body of an operation, such as `params.path.id`. */
 function requiredInputs(document: OpenApiDocument, { item, operation }: FoundOperation): string[] {
-  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((each) => followIn(document, each))
-  const required = parameters.filter((parameter) => parameter.required).map(({ in: place, name }) => `params.${place}.${name}`)
+  const required = parametersOf(document, item, operation)
+    .filter((parameter) => parameter.required)
+    .map(({ in: place, name }) => `params.${place}.${name}`)
   return operation.requestBody?.required ? [...required, 'body'] : required
 }
 
-const literals = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(' | ') || 'never'
+/** A type of these texts. */
+export const literals = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(' | ') || 'never'
 
 /** Source of the interface `OperationTypes`: by operation, what a call returns and needs, and what the compiler says if something is missing. */
 export function operationTypesSource(document: OpenApiDocument): string {
@@ -59,11 +61,11 @@ export interface ${inputName(found)}<As extends Form = undefined> extends CallOp
 
 /** A method of the client for one operation, with the comment that editors show. */
 function signatureOf(document: OpenApiDocument, found: FoundOperation): string {
-  const { method, path, operation } = found
+  const { method, path, item, operation } = found
   const [quoted, required, key] = [scopesOf(found).map((scope) => `\`${scope}\``), requiredInputs(document, found), `'${method} ${path}'`]
   const data = `OperationTypes[${key}]['data']`
   const plain = { parameter: '', input: `${inputName(found)}<As>`, data }
-  const isKeyed = operation.parameters?.some((parameter) => followIn(document, parameter).name === 'key_by_type')
+  const isKeyed = parametersOf(document, item, operation).some(({ name }) => name === 'key_by_type')
   const keyed = {
     parameter: ', Keyed extends boolean = boolean',
     input: `${plain.input} & KeyedBy<Keyed>`,

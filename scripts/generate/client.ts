@@ -1,5 +1,5 @@
 import type { OperationRow } from '@activity-tracking/spec'
-import { operationTypesSource } from './call-types.ts'
+import { literals, operationTypesSource } from './call-types.ts'
 import { header, type OpenApiDocument } from './document.ts'
 import { rowsOf, scopesIn } from './operation-table.ts'
 
@@ -36,8 +36,6 @@ const clientRow = (row: OperationRow, rows: readonly OperationRow[]): object => 
   }
 }
 
-const union = (members: readonly string[]): string => members.map((member) => `'${member}'`).join(' | ') || 'never'
-
 /** First day on which the API is available under `{new_base_url}`. */
 const newBaseFrom = ({ servers }: OpenApiDocument): string => {
   const date = servers.find(({ url }) => url === '{new_base_url}')?.['x-lifecycle']?.available
@@ -72,7 +70,7 @@ ${rows.map((row) => `  ${JSON.stringify(clientRow(row, rows))},`).join('\n')}
 ]
 
 /** A permission that an athlete grants to an app. */
-export type Scope = ${union(Object.keys(scopesIn(document)))}
+export type Scope = ${literals(Object.keys(scopesIn(document)))}
 
 ${operationTypesSource(document)}`
 }

@@ -1,6 +1,12 @@
-import { followIn } from '@activity-tracking/kit/server/document'
+import {
+  type OperationObject as DescribedOperation,
+  followIn,
+  type Parameter,
+  type Response,
+  type Schema,
+} from '@activity-tracking/kit/server/document'
 
-export { followIn }
+export { followIn, type Response, type Schema }
 
 export type Json = Readonly<Record<string, unknown>>
 
@@ -16,39 +22,23 @@ export interface OpenApiDocument {
   readonly servers: readonly { readonly url: string; readonly 'x-lifecycle'?: { readonly available?: string } }[]
   readonly paths: Readonly<Record<string, PathItem>>
   readonly components: {
-    readonly securitySchemes: Readonly<Record<string, SecurityScheme>>
+    readonly securitySchemes: Readonly<
+      Record<string, { readonly flows?: { readonly authorizationCode?: { readonly scopes: Readonly<Record<string, string>> } } }>
+    >
     readonly schemas: Readonly<Record<string, unknown>>
   }
 }
 
 export type PathItem = Readonly<Record<string, unknown>> & Pick<OperationObject, 'parameters'>
 
-interface SecurityScheme {
-  readonly flows?: { readonly authorizationCode?: { readonly scopes: Readonly<Record<string, string>> } }
-}
-
-interface Parameter {
-  readonly $ref?: string
-  readonly name: string
-  readonly in: string
-  readonly required?: boolean
-  readonly schema: Schema
-}
-
-export interface OperationObject {
+export interface OperationObject extends DescribedOperation {
   readonly operationId: string
   readonly tags: readonly string[]
   readonly summary: string
   readonly deprecated?: boolean
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly servers?: readonly { readonly url: string }[]
-  readonly parameters?: readonly Parameter[]
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>
-  readonly requestBody?: {
-    readonly $ref?: string
-    readonly required?: boolean
-    readonly content: Readonly<Record<string, { readonly schema: Schema }>>
-  }
+  readonly responses: Readonly<Record<string, Response>>
   readonly 'x-quota-families': readonly ('overall' | 'read')[]
   readonly 'x-subscriber'?: boolean
   readonly 'x-access-tier'?: 'extended'
@@ -77,31 +67,6 @@ export function* operationsOf(document: OpenApiDocument): Generator<FoundOperati
   }
 }
 
-/** The parts of a schema that the generators read. */
-export interface Schema {
-  readonly $ref?: string
-  readonly type?: string | readonly string[]
-  readonly title?: string
-  readonly format?: string
-  readonly description?: string
-  readonly default?: unknown
-  readonly enum?: readonly (string | number | null)[]
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly pattern?: string
-  readonly items?: Schema
-  readonly minItems?: number
-  readonly maxItems?: number
-  readonly exclusiveMinimum?: number
-  readonly required?: readonly string[]
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly allOf?: readonly Schema[]
-  readonly oneOf?: readonly Schema[]
-  readonly anyOf?: readonly Schema[]
-}
-
 /** The schema with its reference resolved. Its own description takes precedence. */
 export function resolve(schema: Schema, document: object): Schema {
   if (schema.$ref === undefined) return schema
@@ -109,13 +74,17 @@ export function resolve(schema: Schema, document: object): Schema {
   return { ...resolve(followIn<Schema>(document, { $ref }), document), ...own }
 }
 
+/** The parameters of an operation and of its path. */
+export const parametersOf = (document: OpenApiDocument, item: PathItem, operation: OperationObject): Parameter[] =>
+  [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((each) => followIn<Parameter>(document, each))
+
 /** Parameters and fields of the body of an operation, with their schemas. */
 export function inputsOf(
   document: OpenApiDocument,
   item: PathItem,
   operation: OperationObject,
 ): (readonly [name: string, schema: Schema])[] {
-  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((each) => followIn(document, each))
+  const parameters = parametersOf(document, item, operation)
   const { content = {} } = operation.requestBody === undefined ? {} : followIn(document, operation.requestBody)
   const fields = Object.values(content).flatMap(({ schema }) => Object.entries(resolve(schema, document).properties ?? {}))
   return [...parameters.map(({ name, schema }) => [name, schema] as const), ...fields]

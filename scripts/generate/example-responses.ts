@@ -1,11 +1,5 @@
-import { followIn, header, type OpenApiDocument, operationsOf } from './document.ts'
-
-type Reference = { readonly $ref?: string }
-
-interface Described extends Reference {
-  readonly headers?: Readonly<Record<string, Reference & { readonly example?: string }>>
-  readonly content?: Readonly<Record<string, { readonly examples?: Readonly<Record<string, Reference & { readonly value?: unknown }>> }>>
-}
+import { literals } from './call-types.ts'
+import { followIn, header, type OpenApiDocument, operationsOf, type Response } from './document.ts'
 
 /** Headers that every response has, with the same values. */
 const RATE_LIMITS = /^x-(read)?ratelimit-/i
@@ -14,7 +8,7 @@ const mapValues = <T, R>(record: Readonly<Record<string, T>>, map: (value: T) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
 
 /** A response as it is sent: its headers, and the texts of its bodies. */
-function exampleResponse(document: OpenApiDocument, described: Described) {
+function exampleResponse(document: OpenApiDocument, described: Response) {
   const { headers = {}, content = {} } = followIn(document, described)
   const [[mediaType, { examples = {} }] = ['', {}]] = Object.entries(content)
   const values = Object.entries(mapValues(headers, (each) => followIn(document, each).example ?? ''))
@@ -29,19 +23,14 @@ function exampleResponse(document: OpenApiDocument, described: Described) {
   }
 }
 
-const namesIn = (examples: object): string =>
-  Object.keys(examples)
-    .map((name) => `'${name}'`)
-    .join(' | ') || 'never'
-
 /** Source of the examples of all responses of all operations, as they are sent, and of their names as types. */
 export function exampleResponsesSource(document: OpenApiDocument): string {
   const operations = Array.from(operationsOf(document), ({ path, method, operation }) => ({
     key: `${method} ${path}`,
-    responses: mapValues(operation.responses as Readonly<Record<string, Described>>, (each) => exampleResponse(document, each)),
+    responses: mapValues(operation.responses, (each) => exampleResponse(document, each)),
   }))
   const names = operations.map(({ key, responses }) => {
-    const lines = Object.entries(responses).map(([status, { response }]) => `    ${status}: ${namesIn(response.examples)}`)
+    const lines = Object.entries(responses).map(([status, { response }]) => `    ${status}: ${literals(Object.keys(response.examples))}`)
     return `  '${key}': {\n${lines.join('\n')}\n  }`
   })
   const rows = operations.map(({ key, responses }) => `  '${key}': ${JSON.stringify(mapValues(responses, ({ response }) => response))},`)

@@ -1,24 +1,6 @@
 // Converts the description to OpenAPI 3.0, for tools that do not support 3.1 (decision 070).
 import { followIn, isJson, type Json } from './document.ts'
 
-/** Keywords of OpenAPI 3.1 that no schema of the description uses. A schema that starts to use one fails here instead of in a tool. */
-const UNKNOWN = [
-  '$defs',
-  'contains',
-  'contentEncoding',
-  'contentMediaType',
-  'dependentRequired',
-  'dependentSchemas',
-  'else',
-  'if',
-  'patternProperties',
-  'prefixItems',
-  'propertyNames',
-  'then',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-]
-
 /** Keywords whose value is a schema, a list of schemas, or schemas by name. */
 const SCHEMA = ['items', 'not', 'additionalProperties']
 const SCHEMAS = ['allOf', 'anyOf', 'oneOf']
@@ -71,29 +53,15 @@ export function lower(document: Json): Json {
     const listsNull = type.includes('null') && Array.isArray(others['enum'])
     const rest = listsNull ? { ...others, enum: [...new Set([...listed(others['enum']), null])] } : others
     const nullable = type.includes('null') ? { nullable: true } : {}
-    const names = type.filter((name) => name !== 'null')
-    if (names.length === 1) return { type: names[0], ...nullable, ...rest }
-    return { ...rest, anyOf: names.map((name) => ({ type: name, ...nullable })) }
-  }
-
-  const bounded = (schema: Json): Json => {
-    const { exclusiveMinimum, exclusiveMaximum, ...rest } = schema
-    return {
-      ...rest,
-      ...(exclusiveMinimum === undefined ? {} : { minimum: exclusiveMinimum, exclusiveMinimum: true }),
-      ...(exclusiveMaximum === undefined ? {} : { maximum: exclusiveMaximum, exclusiveMaximum: true }),
-    }
+    return { type: type.find((name) => name !== 'null'), ...nullable, ...rest }
   }
 
   const lowerSchema = (given: unknown): unknown => {
-    if (given === true) return {}
     if (!isJson(given)) return given
     const { $ref, ...siblings } = given
     if ($ref !== undefined) return Object.keys(siblings).length === 0 ? given : { ...(lowerSchema(siblings) as Json), allOf: [{ $ref }] }
-    const unknown = UNKNOWN.find((keyword) => keyword in given)
-    if (unknown !== undefined) throw new Error(`OpenAPI 3.0 does not have an equivalent of \`${unknown}\``)
     const keyword = ['anyOf', 'oneOf'].find((name) => listed(given[name]).some(isNull))
-    const { const: constant, examples, ...schema } = bounded(typed(keyword === undefined ? given : withoutNull(given, keyword)))
+    const { const: constant, examples, ...schema } = typed(keyword === undefined ? given : withoutNull(given, keyword))
     const lowered = entriesOf(schema, (child, key) => {
       if (SCHEMA.includes(key)) return lowerSchema(child)
       if (SCHEMAS.includes(key)) return listed(child).map(lowerSchema)

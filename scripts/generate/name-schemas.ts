@@ -64,16 +64,9 @@ function moveComments<Node extends ts.Node>(from: ts.Node, to: Node): Node {
   return to
 }
 
-/** Names in references to types that are declared elsewhere. */
-function referredNames(nodes: readonly ts.Node[]): Set<string> {
-  const names = new Set<string>()
-  const visit = (node: ts.Node): void => {
-    if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName)) for (const word of node.typeName.text.split(/\W+/)) names.add(word)
-    ts.forEachChild(node, visit)
-  }
-  nodes.forEach(visit)
-  return names
-}
+/** The name of a type that is declared elsewhere, if it is the type of a schema. */
+const referredType = ({ type }: Schema): string =>
+  ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) ? type.typeName.text : ''
 
 const EXPORT = [factory.createModifier(ts.SyntaxKind.ExportKeyword)]
 
@@ -86,11 +79,8 @@ export function nameSchemas(nodes: readonly ts.Node[]): ts.Node[] {
   const schemas = schemasIn(nodes)
   const byName = new Map(schemas.map((schema) => [schema.name, schema]))
   const find = (name: string): Schema | undefined => byName.get(name)
-  const taken = referredNames(nodes)
-  const declared = schemas.filter(({ name }) => !taken.has(name))
-  const isSame = ({ name, type }: Schema): boolean =>
-    ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) && type.typeName.text === name
-  const names = new Set([...declared, ...schemas.filter(isSame)].map(({ name }) => name))
+  const declared = schemas.filter((schema) => !referredType(schema).split(/\W+/).includes(schema.name))
+  const names = new Set([...declared, ...schemas.filter((schema) => referredType(schema) === schema.name)].map(({ name }) => name))
   const definitions = new Map<ts.Node, string>(declared.map(({ name, type }) => [type, name]))
 
   /** A copy that refers to schemas by name. */
