@@ -3,13 +3,12 @@ import { documentFile } from '@activity-tracking/kit/server/load-document'
 import { allowHeader, createRouter, resolveServers } from '@activity-tracking/spec'
 import { api, newBaseFrom } from '../api/api.ts'
 import type { HttpRequest } from '../api/request.ts'
-import { type HttpResponse, html, json, jsonText, MethodRefusal, refusalResponse, type Sendable } from '../api/response.ts'
+import { type HttpResponse, html, json, jsonText, MethodRefusal, redirect, refusalResponse, type Sendable } from '../api/response.ts'
 import { parseExact, stringifyExact } from '../base/exact-json.ts'
 import type { Endpoints } from '../control/state.ts'
 import { notFound } from '../core/refusal.ts'
 import { CONSOLE_PATH } from '../core/world.ts'
 import { controlDescription } from '../description/control-description.ts'
-import { controlOperations } from '../description/control-document.gen.ts'
 import { html as markup, PAGE_SECURITY_POLICY, renderPage } from '../oauth/page.ts'
 import type { ConsoleFiles } from './console-files.ts'
 
@@ -40,8 +39,7 @@ export function createDocuments({ endpoints, picture, consoleFiles }: DocumentPa
       description ??= stringifyExact(resolveServers(readDescription(), endpoints()))
       return jsonText(description)
     }),
-    get('/_sandbox', (request) => controlIndex(request, endpoints())),
-    get('/_sandbox/', (request) => controlIndex(request, endpoints())),
+    ...['/_sandbox', '/_sandbox/'].map((path) => get(path, () => redirect(endpoints().consoleUrl))),
     // The callback of a test authorization, which the console reads from its own URL.
     ...['', '/', '/callback'].map((path) => get(CONSOLE_PATH + path, (request) => consoleFiles(request))),
     get(`${CONSOLE_PATH}/{file}`, (request, { file = '' }) => consoleFiles(request, file)),
@@ -104,25 +102,11 @@ function index(request: HttpRequest, { baseUrl, newBaseUrl, authUrl, controlUrl,
     { name: 'openapi_url', url: `${authUrl}/openapi.json`, what: 'Description of the API (OpenAPI 3.1)' },
     { name: 'control_openapi_url', url: `${controlUrl}/openapi.json`, what: 'Description of the control API (OpenAPI 3.1)' },
   ]
-  const urls = Object.fromEntries(entries.map(({ name, url }) => [name, url]))
-  return pageOrJson(request, 'Activity-Tracking Service API v3', 'The URLs of this sandbox.', entries, urls)
-}
-
-function controlIndex(request: HttpRequest, { controlUrl, consoleUrl }: Endpoints): HttpResponse {
-  const operations = Object.entries(controlOperations).map(([operation_id, { method, path }]) => ({ operation_id, method, path }))
-  const entries: Entry[] = [
-    { name: 'console_url', url: consoleUrl, what: 'Console: watch and control the sandbox in the browser' },
-    { name: 'openapi_url', url: `${controlUrl}/openapi.json`, what: 'Description of the control API (OpenAPI 3.1)' },
-    ...operations.map(({ operation_id, method, path }) => ({ name: operation_id, url: `${controlUrl}${path}`, what: method })),
-  ]
-  const about = 'Operations of the control API. Requests that change something require the header X-Sandbox-Control: 1.'
-  const urls = { control_url: controlUrl, console_url: consoleUrl, openapi_url: `${controlUrl}/openapi.json`, operations }
-  return pageOrJson(request, 'Control API of the sandbox', about, entries, urls)
-}
-
-/** HTML for browsers, JSON for everything else. */
-function pageOrJson({ headers }: HttpRequest, title: string, about: string, entries: readonly Entry[], urls: object): HttpResponse {
-  const response = headers.accept?.includes('text/html') ? html(renderIndex(title, about, entries), 200, PAGE_SECURITY_POLICY) : json(urls)
+  const about = 'The URLs of this sandbox.'
+  // HTML for browsers, JSON for everything else.
+  const response = request.headers.accept?.includes('text/html')
+    ? html(renderIndex('Activity-Tracking Service API v3', about, entries), 200, PAGE_SECURITY_POLICY)
+    : json(Object.fromEntries(entries.map(({ name, url }) => [name, url])))
   return { ...response, headers: { ...response.headers, Vary: 'Accept' } }
 }
 

@@ -1,10 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import { readTarget } from '@activity-tracking/kit/server/host'
 import { closeServer } from '@activity-tracking/kit/server/listen'
 import { http } from '@activity-tracking/kit/server/node-http'
 import { API_BASE, isControlPath, isPage } from '../api/api.ts'
-import { receivedOf } from '../api/fault-kinds.ts'
-import { type HttpRequest, HungUp, readHead } from '../api/request.ts'
+import { type Received, receivedOf } from '../api/fault-kinds.ts'
+import { type HttpRequest, HungUp, readHead, waitsToSend } from '../api/request.ts'
 import {
   errorResponse,
   FAILURE,
@@ -19,12 +20,12 @@ import {
 import type { Services } from '../api/services.ts'
 import type { Traffic } from '../api/traffic.ts'
 import type { Control } from '../control/control.ts'
+import type { EventStream } from '../control/event-sink.ts'
 import { FAILED_REQUEST, reportFailure } from '../core/report-failure.ts'
 import type { World } from '../core/world.ts'
 import { MAX_FIELDS } from '../description/bodies.ts'
 import type { Access } from './access.ts'
 import type { Documents } from './overview.ts'
-import { send, sendEvents, sendPieces, sendReceived, untilClosed } from './send-response.ts'
 
 const EXPOSED_HEADERS = [
   'X-RateLimit-Limit',
@@ -145,3 +146,51 @@ const dated = <Response extends Sendable>(world: World, given: Response): Respon
 
 const TOO_MANY_PARAMETERS = `The query has more than ${MAX_FIELDS.toLocaleString('en')} parameters.`
 const FOREIGN_HOST = 'The Host header does not name this sandbox. To use it by this name, start it with --allow-host and the name.'
+
+/** Waits for work to end, or until the client disconnects or the sandbox is closed. */
+async function untilClosed(outgoing: ServerResponse, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const gone = new AbortController()
+  const leave = (): void => gone.abort()
+  outgoing.once('close', leave)
+  if (!outgoing.destroyed) await work(gone.signal).catch(() => undefined)
+  outgoing.off('close', leave)
+}
+
+/** Sends a whole response. The rest of a body that was not read is skipped, so that the connection can be reused. */
+function send(outgoing: ServerResponse, { status, headers, body }: Sendable): void {
+  const { req: message } = outgoing
+  // A client that waits for `100 Continue` does not send its body.
+  const isLast = !message.complete && waitsToSend(message.headers)
+  const length = body !== undefined && { 'Content-Length': Buffer.byteLength(body) }
+  outgoing.writeHead(status, { ...headers, ...length, ...(isLast && { Connection: 'close' }) }).end(body)
+  if (!message.complete) message.resume()
+}
+
+/** Sends what the client receives of a response, and closes the connection where it is closed early. */
+function sendReceived(outgoing: ServerResponse, { response, closed }: Received): void {
+  if (closed === undefined) send(outgoing, response)
+  else if (closed === 'without a response') outgoing.destroy()
+  else outgoing.writeHead(response.status, response.headers).write(response.body, () => outgoing.destroy())
+}
+
+/**
+ * Sends a body piece by piece, as fast as the client reads it.
+ * @throws HungUp if the client disconnects before the end
+ */
+async function sendPieces(outgoing: ServerResponse, { status, headers = {} }: Sendable, pieces: AsyncIterable<string>): Promise<void> {
+  outgoing.writeHead(status, { ...headers })
+  await pipeline(pieces, outgoing).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ERR_STREAM_PREMATURE_CLOSE' ? new HungUp('the client disconnected', { cause: error }) : error
+  })
+}
+
+/** Sends events until the client disconnects or the stream ends. */
+async function sendEvents(outgoing: ServerResponse, headers: Readonly<Record<string, string>>, stream: EventStream): Promise<void> {
+  outgoing.writeHead(200, headers)
+  if (outgoing.req.method === 'HEAD' || outgoing.destroyed) return void outgoing.end()
+  const closed = new Promise<void>((resolve) => outgoing.once('close', resolve))
+  const reader = stream({ write: (text) => outgoing.write(text), end: () => void outgoing.end() })
+  outgoing.on('drain', reader.drained)
+  await closed
+  reader.closed()
+}

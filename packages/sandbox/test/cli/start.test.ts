@@ -120,7 +120,7 @@ describe('activity-sandbox', () => {
       ['two', 200],
       ['three', 421],
     ] as const) {
-      expect([host, (await sendAsBrowser(ready['control_url'] ?? '', { headers: { Host: host } })).status]).toEqual([host, status])
+      expect([host, (await sendAsBrowser(`${ready['control_url']}/state`, { headers: { Host: host } })).status]).toEqual([host, status])
     }
     const { headers } = await sendAsBrowser(`${ready['base_url']}/athlete`, { headers: { Origin: 'https://app.example' } })
     expect(headers['access-control-allow-origin']).toBe('https://app.example')

@@ -60,7 +60,7 @@ describe('HEAD', () => {
       `${authUrl}/openapi.json`,
       `${authUrl}/nothing`,
       `${controlUrl}/state`,
-      `${controlUrl}/clock`,
+      `${controlUrl}/faults`,
       `${controlUrl}/nothing`,
       `${controlUrl}/openapi.json`,
     ]

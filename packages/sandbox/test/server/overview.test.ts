@@ -28,13 +28,11 @@ describe('the overview', () => {
     expect((await test.control('GET', '/requests')).body).toEqual([])
   })
 
-  it.each(['', '/'])('is served at /_sandbox%s, with every operation of the control API', async (slash) => {
+  it.each(['', '/'])('of the control API is the console: /_sandbox%s', async (slash) => {
     await using test = await startTest()
-    const { controlUrl } = test.sandbox
-    const body = (await (await fetch(controlUrl + slash)).json()) as { operations: object[] }
-    expect(body).toMatchObject({ control_url: controlUrl, openapi_url: `${controlUrl}/openapi.json` })
-    expect(body.operations).toContainEqual({ operation_id: 'setClock', method: 'POST', path: '/clock' })
-    expect(await (await fetch(controlUrl + slash, { headers: BROWSER })).text()).toContain('setClock')
+    const { controlUrl, consoleUrl } = test.sandbox
+    const { status, headers } = await fetch(controlUrl + slash, { redirect: 'manual' })
+    expect([status, headers.get('Location')]).toEqual([302, consoleUrl])
   })
 
   it('is under no other spelling of its path, which other rules on origins would apply to', async () => {
