@@ -1,6 +1,4 @@
-import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
 import type { ControlPage, DetailedThings, ThingKind } from '../../src/control/client.ts'
 import { plural } from '../format.ts'
 import { athleteChoices } from '../parts/athlete-options.tsx'
@@ -39,7 +37,7 @@ const filters = (): Record<string, string> => Object.fromEntries([...route.value
 export function ThingsView<K extends ThingKind>({ listing, path, filters: ownFilters, filterNames = [], detail }: ThingsViewProps<K>) {
   const { kind, title, noun, nouns = `${noun}s`, isShared, columns } = listing
   const { query } = route.value
-  const q = useSettled((query.get('q') ?? '').trim())
+  const q = (query.get('q') ?? '').trim()
   const names = [...(isShared ? [] : [ATHLETE]), ...filterNames]
   const chosen = {
     ...(q !== '' && { q }),
@@ -125,18 +123,3 @@ const nameColumn = <K extends ThingKind>({ nameOf, summaryOf }: Listing<K>): Col
     </>
   ),
 })
-
-/** How long a text stays the same before it is searched for. */
-const SETTLED_MS = 150
-
-/** A text that is typed, when the typing pauses. */
-function useSettled(text: string): string {
-  const settled = useSignal(text)
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      settled.value = text
-    }, SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [text, settled])
-  return settled.value
-}
