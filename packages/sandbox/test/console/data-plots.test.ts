@@ -18,12 +18,6 @@ describe('plots of streams', () => {
     moving: stream([true, true, true, false, true]),
   }
 
-  it('are in one order, whatever the order of the streams', () => {
-    expect(plotsOf(streams, 'Ride').series.map(({ label }) => label)).toEqual(['Altitude', 'Speed', 'Heart rate', 'Power'])
-    const reversed = Object.fromEntries(Object.entries(streams).reverse())
-    expect(plotsOf(reversed, 'Ride').series.map(({ key }) => key)).toEqual(['altitude', 'velocity_smooth', 'heartrate', 'watts'])
-  })
-
   it('have gaps where nothing was measured', () => {
     const { series } = plotsOf(streams, 'Ride')
     expect(series.find(({ key }) => key === 'heartrate')?.values).toEqual([120, null, 130, null, 140])
@@ -71,22 +65,6 @@ describe('plots of streams', () => {
 
 describe('parts of an activity', () => {
   const distance = [0, 400, 999.8, 1500, 2000, 2600]
-
-  it('are its laps, efforts and splits, without the lists that are empty', () => {
-    const lists = partsOf(
-      {
-        laps: [{ name: 'Lap 1', start_index: 0, end_index: 3, average_speed: 5 }],
-        segment_efforts: [
-          { name: 'Hill', start_index: 2, end_index: 4, distance: 1000, elapsed_time: 200, pr_rank: 1, segment: { id: 7 } },
-        ],
-        best_efforts: [],
-      },
-      distance,
-    )
-    expect(lists.map(({ title }) => title)).toEqual(['Laps', 'Segments'])
-    expect(lists[0]?.parts[0]).toMatchObject({ name: 'Lap 1', range: { start: 0, end: 3 }, speed: 5 })
-    expect(lists[1]?.parts[0]).toMatchObject({ name: 'Hill', range: { start: 2, end: 4 }, speed: 5, prRank: 1, segmentId: '7' })
-  })
 
   it('find splits in the streams by their distance', () => {
     const splits_metric = [

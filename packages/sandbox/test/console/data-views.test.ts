@@ -125,16 +125,6 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     await expect.poll(() => field(page, 'visibility').inputValue()).toBe('followers_only')
   })
 
-  it('follows what an app does: a title that the API changes appears by itself', async () => {
-    const [activity] = await list(`/things/activities?athlete_id=${test.sandbox.athleteId}&per_page=1`)
-    const token = await test.token('activity:read_all,activity:write')
-    await show(`#/activities/${activity.id}`)
-    const heading = page.getByRole('heading', { level: 1 })
-    await expect.poll(() => heading.innerText()).toBe(activity.name)
-    await test.request('PUT', `/activities/${activity.id}`, { token, json: { name: 'Named by the app' } })
-    await expect.poll(() => heading.innerText()).toBe('Named by the app')
-  })
-
   it('follows what the control API does: the title of the open activity, its row in the list, and what the reader does meanwhile', async () => {
     const shown = await list(`/things/activities?athlete_id=${test.sandbox.athleteId}&per_page=200`)
     const far = shown[60]

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matches } from '../../console/filter-requests.ts'
 import { dateTimeOf, durationOf, plural } from '../../console/format.ts'
-import type { JournalEntry } from '../../console/live.ts'
 import { queryText, readHeaders, readQuery } from '../../console/request-text.ts'
 
 describe('durations have two units at most', () => {
@@ -46,33 +44,4 @@ describe('the text of a request', () => {
       Authorization: null,
     })
   })
-})
-
-describe('a filter of requests', () => {
-  const entry: JournalEntry = {
-    number: 12,
-    at: '2026-11-02T10:00:00.000Z',
-    method: 'GET',
-    path: '/api/v3/athlete',
-    query: [],
-    operation_id: 'getAthlete',
-    status: 401,
-    athlete_id: 9_223_372_036_854_775_806n,
-    scope: null,
-    why: 'the access token has expired',
-  }
-  const nameOf = () => 'Maren Solheim'
-  it.each([
-    ['', true],
-    ['status=4', true],
-    ['status=2', false],
-    ['operation=getAthlete', true],
-    ['operation=listActivities', false],
-    ['athlete=9223372036854775806', true],
-    ['athlete=9223372036854775807', false],
-    ['q=EXPIRED maren', true],
-    ['q=401 get', true],
-    ['q=expired ingrid', false],
-    ['status=4&q=ingrid', false],
-  ])('%s', (query, passes) => expect(matches(entry, new URLSearchParams(query), nameOf)).toBe(passes))
 })
