@@ -30,7 +30,6 @@ const committed: Readonly<Record<string, string>> = {
   'packages/client/src/schema.gen.ts': await typesSource(requireAlwaysSeen(document), {
     id: './id.ts',
     binary: './web-stream.ts',
-    digits: 'string | number',
     openValues: './open-value.ts',
   }),
   // The client cannot import its package.json where there is no file system.

@@ -9,13 +9,6 @@ const ENCODINGS: Readonly<Record<string, string>> = {
   'multipart/form-data': 'multipart',
 }
 
-const encodingOf = ({ operationId, requestMediaType }: OperationRow): string => {
-  if (requestMediaType === null) return ''
-  const encoding = ENCODINGS[requestMediaType]
-  if (encoding === undefined) throw new Error(`${operationId}: the client does not have an encoding for ${requestMediaType}`)
-  return encoding
-}
-
 const keyOf = ({ method, path }: OperationRow): string => `${method} ${path}`
 
 /** A row for the client. Omits what follows from the key and what most operations have in common; `toOperation` of the client adds it. */
@@ -26,7 +19,7 @@ const clientRow = (row: OperationRow, rows: readonly OperationRow[]): object => 
     key: keyOf(row),
     scopes: scopes.length === 0 ? undefined : scopes,
     families: quotaFamilies.join() === 'overall,read' ? undefined : quotaFamilies,
-    encoding: encodingOf(row) || undefined,
+    encoding: ENCODINGS[row.requestMediaType ?? ''],
     onAuthBase: base === 'auth' || undefined,
     returnsText: (responseMediaType !== null && responseMediaType !== 'application/json') || undefined,
     idempotent: idempotent === (method !== 'POST') ? undefined : idempotent,
@@ -36,20 +29,14 @@ const clientRow = (row: OperationRow, rows: readonly OperationRow[]): object => 
   }
 }
 
-/** First day on which the API is available under `{new_base_url}`. */
-const newBaseFrom = ({ servers }: OpenApiDocument): string => {
-  const date = servers.find(({ url }) => url === '{new_base_url}')?.['x-lifecycle']?.available
-  if (date === undefined) throw new Error('the description does not have a server {new_base_url} with a date')
-  return date
-}
-
 /** Source of `packages/client/src/operations.gen.ts`: the client's operation table, and scopes as types. */
 export function clientOperationsSource(document: OpenApiDocument): string {
   const rows = rowsOf(document)
+  const newBase = document.servers.find(({ url }) => url === '{new_base_url}')
   return `${header("The client's copy of the operation table.")}import type { operations } from './schema.gen.ts'
 
 /** First day (\`YYYY-MM-DD\`, UTC) on which the API is available under its new base URL. */
-export const newBaseFrom = '${newBaseFrom(document)}'
+export const newBaseFrom = '${newBase?.['x-lifecycle']?.available}'
 
 /** Values of an operation that differ from the defaults. Described at \`Operation\`. */
 export interface OperationRow {

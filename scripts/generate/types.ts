@@ -105,11 +105,9 @@ export interface TypesChoice {
   readonly id: string
   /** Module that exports `BinaryInput`, the type of files. */
   readonly binary: string
-  /** Type of identifiers that are text but can be digits, of clients and of gear in a path; default `string`. */
-  readonly digits?: string
   /**
    * Module that exports `Unlisted`, the type of values of an open enumeration that are not listed, and `AsRead`, the type of values in requests that were
-   * read. Default: any text is a value in responses, and only listed values are in requests.
+   * read. Identifiers that are text but can be digits are numbers too. Default: any text is a value in responses, and only listed values are in requests.
    */
   readonly openValues?: string
 }
@@ -118,10 +116,10 @@ export interface TypesChoice {
 const TEXT_OR_DIGITS = /\/(schemas\/ClientId|parameters\/GearId|client_id)$/
 
 /** Types of the document, with identifiers of the type `Id`. */
-export async function typesSource(document: OpenApiDocument, { id, binary, digits = 'string', openValues }: TypesChoice): Promise<string> {
+export async function typesSource(document: OpenApiDocument, { id, binary, openValues }: TypesChoice): Promise<string> {
   const declarations = await declarationsOf(document, ({ format, path, inputValues }) => {
     if (format === 'binary') return reference('BinaryInput')
-    if (TEXT_OR_DIGITS.test(path)) return reference(digits)
+    if (TEXT_OR_DIGITS.test(path)) return reference(openValues === undefined ? 'string' : 'string | number')
     if (inputValues !== undefined && openValues !== undefined) return openUnion(inputValues, 'AsRead')
     // Only the Id component: the other 64-bit integer is a timestamp, which a number represents exactly.
     return path.endsWith('/schemas/Id') ? reference('Id') : undefined
