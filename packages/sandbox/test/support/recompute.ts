@@ -144,7 +144,7 @@ export async function differencesOf({ test, athleteId, tokens, entries }: Known)
   }
 
   const stats = await get(`/athletes/${athleteId}/stats`)
-  const now = Date.parse((await control('/clock')).now) / 1000
+  const now = Date.parse((await control('/state')).now) / 1000
   const since = { recent: now - 28 * DAY, ytd: Date.UTC(new Date(now * 1000).getUTCFullYear(), 0, 1) / 1000, all: Number.NEGATIVE_INFINITY }
   for (const [period, start] of Object.entries(since)) {
     for (const [kind, pattern] of Object.entries({ ride: /Ride$/, run: /Run$/, swim: /^Swim$/ })) {

@@ -66,7 +66,7 @@ describe.skipIf(isWindows)('the GitHub Action (unless on Windows)', () => {
     const { ACTIVITY_TRACKING_BASE_URL: baseUrl, ACTIVITY_TRACKING_ACCESS_TOKEN: token, ACTIVITY_TRACKING_CONTROL_URL: controlUrl } = added
     const response = await fetch(`${baseUrl}/athlete`, { headers: { Authorization: `Bearer ${token}` } })
     expect(response.status).toBe(200)
-    expect(await (await fetch(`${controlUrl}/clock`)).json()).toEqual({ now: '2026-11-02T10:00:00.000Z', frozen: true })
+    expect(await (await fetch(`${controlUrl}/state`)).json()).toMatchObject({ now: '2026-11-02T10:00:00.000Z', frozen: true })
     for (const secret of ['ACCESS_TOKEN', 'REFRESH_TOKEN', 'CLIENT_SECRET']) {
       expect(stdout).toContain(`::add-mask::${added[`ACTIVITY_TRACKING_${secret}`]}\n`)
     }
