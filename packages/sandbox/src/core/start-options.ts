@@ -58,10 +58,9 @@ export function refuseOtherOptions(database: Database, given: StartOptions): voi
   const names = Object.keys(FLAGS) as (keyof StartOptions)[]
   const other = names.filter((name) => given[name] !== undefined && !agrees(name, given[name], stored[name]))
   if (other.length === 0) return
-  const was = other.map((name) => describeOption(name, stored[name])).join(', ')
   const flags = other.map((name) => FLAGS[name]).join(', ')
   throw new DataFileError(
-    `${flags} cannot be changed: ${database.file} was created ${was}. Omit the option, or use another file with --data.`,
+    `${flags} cannot be changed: ${database.file} was created with other values. Omit the option, or use another file with --data.`,
   )
 }
 
@@ -69,11 +68,3 @@ export function refuseOtherOptions(database: Database, given: StartOptions): voi
 const agrees = (name: keyof StartOptions, given: StartOptions[keyof StartOptions], stored: StartOptions[keyof StartOptions]): boolean =>
   given === (stored ?? (name === 'signWebhooks' ? false : undefined)) ||
   (name === 'signWebhooks' && given === true && typeof stored === 'string')
-
-function describeOption(name: keyof StartOptions, value: StartOptions[keyof StartOptions]): string {
-  if (value === undefined || value === false) return `without ${FLAGS[name]}`
-  if (value === true) return `with ${FLAGS[name]}`
-  if (name === 'world') return 'with another --world'
-  if (name === 'signWebhooks') return `with another key of ${FLAGS[name]}`
-  return `with ${FLAGS[name]} ${name === 'now' ? new Date(Number(value)).toISOString() : value}`
-}

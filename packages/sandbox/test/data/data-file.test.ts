@@ -105,16 +105,14 @@ describe('a data file', () => {
     expect((await again.control.getState()).app).toMatchObject({ tier: 'standard', single_player: false })
   })
 
-  it.each<[SandboxOptions, SandboxOptions, string[]]>([
-    [{ ...SMALL, seed: 3 }, { seed: 4 }, ['--seed', 'with --seed 3']],
-    [{}, { seed: 1 }, ['--seed', 'without --seed']],
-    [{}, { now: '2026-11-03T10:00:00Z' }, ['--now', '2026-11-02T10:00:00.000Z']],
-    [{}, { frozen: false }, ['--frozen', 'with --frozen']],
-    [{}, { tier: 'upgraded' }, ['--tier', 'with --tier standard']],
-    [{}, { extendedAccess: true, singlePlayer: true }, ['--extended-access, --single-player', 'without --single-player']],
-  ])('refuses other options by name: created with %j, opened with %j', async (made, given, words) => {
-    const message = await refusal(await created(made), given)
-    for (const word of [...words, 'cannot be changed', 'Omit the option']) expect(message).toContain(word)
+  it.each<[SandboxOptions, SandboxOptions, string]>([
+    [{ ...SMALL, seed: 3 }, { seed: 4 }, '--seed'],
+    [{}, { now: '2026-11-03T10:00:00Z' }, '--now'],
+    [{}, { frozen: false }, '--frozen'],
+    [{}, { tier: 'upgraded' }, '--tier'],
+    [{}, { extendedAccess: true, singlePlayer: true }, '--extended-access, --single-player'],
+  ])('refuses other options by name: created with %j, opened with %j', async (made, given, flags) => {
+    expect(await refusal(await created(made), given)).toContain(`${flags} cannot be changed`)
   })
 
   it('is used by one process at a time, and by the next one after that was killed', async () => {
@@ -144,7 +142,7 @@ describe('a data file', () => {
     await using other = await startSandbox()
     const data = newFile()
     expect(await refusal(data, { port: other.port })).toContain('EADDRINUSE')
-    expect(await refusal(data, { seed: 9 })).toContain('without --seed')
+    expect(await refusal(data, { seed: 9 })).toContain('--seed cannot be changed')
     expect(await refusal(data)).toBe('opened')
   })
 })

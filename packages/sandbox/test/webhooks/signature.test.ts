@@ -101,13 +101,13 @@ describe('the key of a data file', () => {
     try {
       const made = await open('made', true)
       expect([await open('made', true), await open('made')]).toEqual([made, made])
-      await expect(open('made', 'other')).rejects.toThrow(/--sign-webhooks cannot be changed: .* with another key of --sign-webhooks/)
+      await expect(open('made', 'other')).rejects.toThrow('--sign-webhooks cannot be changed')
       await expect(open('made', false)).rejects.toThrow('--sign-webhooks cannot be changed')
       const error = await open('made', 'other').catch((thrown: Error) => thrown.message)
       expect(error).not.toContain(made)
       await open('plain')
       expect(await open('plain', false)).toBeNull()
-      await expect(open('plain', true)).rejects.toThrow('was created without --sign-webhooks')
+      await expect(open('plain', true)).rejects.toThrow('--sign-webhooks cannot be changed')
     } finally {
       await rm(folder, { recursive: true })
     }
