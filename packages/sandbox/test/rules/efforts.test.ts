@@ -79,13 +79,4 @@ describe('an effort', () => {
       expect((await other.request('GET', path, { token: reading })).status).toBe(404)
     }
   })
-
-  it('has the streams of its activity from start_index to end_index, inclusive', async () => {
-    for (const { id, activity, start_index: start, end_index: end } of efforts) {
-      const keys = 'keys=time,latlng,distance&key_by_type=true'
-      const part = await get(`/segment_efforts/${id}/streams?${keys}`)
-      const whole = await get(`/activities/${activity.id}/streams?${keys}`)
-      for (const type of ['time', 'latlng', 'distance']) expect(part[type].data).toEqual(whole[type].data.slice(start, end + 1))
-    }
-  })
 })

@@ -70,23 +70,3 @@ describe('a private segment', () => {
     expect((await test.request('GET', path + id(), { token: wide })).status).toBe(200)
   })
 })
-
-describe('athlete-specific segment details', () => {
-  const OWN = ['athlete_pr_effort', 'athlete_segment_stats', 'pr_time']
-
-  it('are in no response to a token without read_all', async () => {
-    const token = await test.token(WITHOUT)
-    const responses = { ...(await responsesWithSegments(WITHOUT)), segment: await get(token, `/segments/${OPEN}`) }
-    for (const [name, response] of Object.entries(responses)) {
-      const text = JSON.stringify(response)
-      expect([name, OWN.filter((field) => text.includes(`"${field}"`))]).toEqual([name, []])
-    }
-  })
-
-  it('come with read_all, with the segment and in the list of starred ones', async () => {
-    const token = await test.token(`${WITHOUT},read_all`)
-    expect(await get(token, `/segments/${OPEN}`)).toHaveProperty('athlete_segment_stats.effort_count')
-    const { starred } = await responsesWithSegments(`${WITHOUT},read_all`)
-    expect(starred[0]).toMatchObject({ pr_time: expect.any(Number), athlete_pr_effort: { elapsed_time: expect.any(Number) } })
-  })
-})

@@ -83,16 +83,6 @@ describe('exploring', () => {
     expect(segments.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
-  it('excludes segments that start outside the bounds', async () => {
-    const [first] = (await explore(`bounds=${EVERYWHERE}`)).body.segments
-    const [latitude = 0, longitude = 0] = first?.start_latlng ?? []
-    const around = [latitude - 0.0005, longitude - 0.0005, latitude + 0.0005, longitude + 0.0005].join(',')
-    const near = (await explore(`bounds=${around}`)).body.segments
-    expect(near.map(({ id }) => id)).toContain(first?.id)
-    for (const { start_latlng: start } of near) expect(Math.abs(start[0] - latitude)).toBeLessThanOrEqual(0.0005)
-    expect((await explore('bounds=0,0,1,1')).body.segments).toEqual([])
-  })
-
   it('accepts an activity type and climb categories', async () => {
     const ids = async (query: string) => (await explore(`bounds=${EVERYWHERE}&${query}`)).body.segments.map(({ id }) => id)
     expect(await ids('activity_type=running')).toEqual([4, 5])

@@ -60,17 +60,6 @@ describe('lists', () => {
 })
 
 describe('stats', () => {
-  it('count only activities that are visible to Everyone', async () => {
-    const rides = async () => {
-      const path = `/athletes/${athletes.maren}/stats`
-      return (await test.request('GET', path, { token: await test.token('read') })).body.all_ride_totals
-    }
-    const slow = (await list('activity:read')).find(({ id }) => id === activities.everyone)
-    expect(await rides()).toMatchObject({ count: 1, distance: expect.closeTo(slow.distance, 0) })
-    await test.control('PATCH', `/activities/${activities.everyone}`, { visibility: 'followers_only' })
-    expect(await rides()).toMatchObject({ count: 0, distance: 0 })
-  })
-
   it('are only for the authenticated athlete', async () => {
     expect((await test.request('GET', '/athletes/1/stats', { token: await test.token('read') })).status).toBe(403)
   })

@@ -22,14 +22,9 @@ describe('a callback URL', () => {
   it.each([
     ['ftp://localhost/', 'http or https'],
     ['file:///etc/passwd', 'http or https'],
-    ['javascript:alert(1)', 'http or https'],
     ['/hook', 'not an absolute URL'],
-    ['', 'not an absolute URL'],
-    ['localhost:3000/hook', 'http or https'],
-    ['http://user@localhost/', 'user name'],
     ['http://:secret@localhost/', 'password'],
     ['https://app.example/hook', 'app.example'],
-    ['http://localhost.app.example/', 'only to this machine'],
     ['http://127.0.0.1.app.example/', 'only to this machine'],
     ['http://localhost@app.example/', 'user name'],
     ['http://0.0.0.0/', 'only to this machine'],
@@ -60,10 +55,7 @@ describe('a callback URL', () => {
   it.each([
     ['http://docker.internal/', '--allow-callback-host docker.internal'],
     ['http://host.docker.internal.app.example/', 'only to this machine'],
-    ['http://x.host.docker.internal/', 'only to this machine'],
     ['http://172.17.0.2/', '--allow-callback-host 172.17.0.2'],
-    ['http://host.docker.internal@app.example/', 'user name'],
-    ['ftp://host.docker.internal/', 'http or https'],
   ])('may not be on another one: %s', async (url, words) => {
     expect(await why(url, false, ['host.docker.internal', '172.17.0.1'])).toContain(words)
   })
