@@ -9,7 +9,7 @@ const LAYERS = [
   ['core'],
   ['webhooks'],
   ['things'],
-  ['advice', 'oauth', 'seed', 'world-file'],
+  ['advice', 'oauth', 'world'],
   ['api'],
   ['control'],
   ['server'],
@@ -24,20 +24,9 @@ const DOORS = {
   cli: ['connection', 'main'],
   control: ['client', 'control', 'event-sink', 'read-fault-rules', 'state', 'world-clock'],
   oauth: ['authorize-request', 'client-credentials', 'consent-page', 'decision', 'page'],
-  seed: ['seeded-template'],
   server: ['access', 'sandbox', 'start-sandbox'],
   webhooks: ['callback-url', 'deliveries', 'events', 'send'],
-  'world-file': [
-    'build-world',
-    'builder',
-    'own-template',
-    'read-world-file',
-    'recording-tcx',
-    'summarize-contents',
-    'world-entries',
-    'world-problem',
-    'write-world-file',
-  ],
+  world: ['load-world', 'read-world', 'templates', 'world-file', 'world-json'],
 }
 
 /** @param {readonly string[]} rooms */

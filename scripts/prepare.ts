@@ -1,23 +1,25 @@
 // Generates derived files that are not committed, if their sources have changed: the bundled description and its variants, which most programs here
-// load, the world of seed 1, which the sandbox starts with, and the console, which the sandbox serves.
-import { glob, mkdir, rename } from 'node:fs/promises'
+// load, the database of the default world, and the console, which the sandbox serves.
+import { glob, mkdir, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { digestOf, isDone, noteDone } from './bootstrap/done.mjs'
 import { BUNDLE_FILES, writeBundle } from './generate/bundle.ts'
 import { CONSOLE_FILES, writeConsole } from './generate/console.ts'
 import { fromRoot } from './paths.ts'
 
-/** The world of seed 1 as a database, relative to the root of the repository. */
-const SEED_FILE = 'packages/sandbox/dist/seed-1.sqlite'
+/** The database of the default world, and the data that it is made from, relative to the root of the repository. */
+const WORLD_FILE = 'packages/sandbox/dist/world.sqlite'
+const WORLD_DATA = 'packages/sandbox/data/world.json.gz'
 
-/** Generates the world of seed 1. The file is replaced atomically, for programs that read it at the same time. */
-async function writeSeed(): Promise<void> {
-  const file = fromRoot(SEED_FILE)
+/** Loads the data of the default world into a database. The file is replaced atomically, for programs that read it at the same time. */
+async function writeWorld(): Promise<void> {
+  const file = fromRoot(WORLD_FILE)
   const fresh = `${file}.${process.pid}`
   await mkdir(dirname(file), { recursive: true })
   // Imported here, because it is slow and needs the bundled description.
-  const { writeSeedFile } = await import('../packages/sandbox/src/seed/seeded-template.ts')
-  writeSeedFile(1, fresh)
+  const { prepareTemplate } = await import('../packages/sandbox/src/world/templates.ts')
+  await prepareTemplate(JSON.parse(gunzipSync(await readFile(fromRoot(WORLD_DATA))).toString()), fresh)
   await rename(fresh, file)
 }
 
@@ -41,11 +43,11 @@ const DERIVED: readonly Derived[] = [
     write: writeBundle,
   },
   {
-    name: 'seed',
+    name: 'world',
     what: 'the data of the sandbox',
-    sources: ['packages/sandbox/src/{base,core,description,seed,things,tracks}/**/*.ts', 'scripts/prepare.ts'],
-    files: [SEED_FILE],
-    write: writeSeed,
+    sources: [WORLD_DATA, 'packages/sandbox/src/{base,core,description,things,tracks,world}/**/*.ts', 'scripts/prepare.ts'],
+    files: [WORLD_FILE],
+    write: writeWorld,
   },
   {
     name: 'console',

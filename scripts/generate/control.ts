@@ -4,9 +4,17 @@ import { fromRoot } from '../paths.ts'
 import { type FoundOperation, header, inputsOf, type OpenApiDocument, operationsOf, resolve } from './document.ts'
 import { rowsOf } from './operation-table.ts'
 import { declarationsOf, reference } from './types.ts'
+import { worldSchemas } from './world-schema.ts'
 
 const DESCRIPTION = 'packages/sandbox/control.openapi.yaml'
 const FOLDER = 'packages/sandbox/src/description'
+
+/** The description, with the schemas of a world in place of references to `world.schema.json`. */
+async function readControlDocument(): Promise<OpenApiDocument> {
+  const text = JSON.stringify(parse(await readFile(fromRoot(DESCRIPTION), 'utf8'), { merge: true }))
+  const document: OpenApiDocument = JSON.parse(text.replaceAll('"world.schema.json"', '"#/components/schemas/World"'))
+  return { ...document, components: { ...document.components, schemas: { ...document.components.schemas, ...(await worldSchemas()) } } }
+}
 
 /** A copy without conditions that a type cannot express. They have a message for requests that violate them. */
 const withoutConditions = (document: OpenApiDocument): OpenApiDocument =>
@@ -18,7 +26,7 @@ const withoutConditions = (document: OpenApiDocument): OpenApiDocument =>
 async function controlTypesSource(document: OpenApiDocument): Promise<string> {
   const declarations = await declarationsOf(withoutConditions(document), ({ path }) => {
     if (path.endsWith('/schemas/Id')) return reference('Id')
-    return path.endsWith('/schemas/GivenId') ? reference('Id | string') : undefined
+    return /\/schemas\/(?:GivenId|WorldId)$/.test(path) ? reference('Id | string') : undefined
   })
   return `${header('Types of the control API.', DESCRIPTION)}import type { Id } from '../base/id.ts'\n\n${declarations}`
 }
@@ -69,7 +77,7 @@ export const controlDocument: string = ${JSON.stringify(JSON.stringify(document)
 
 /** Sources of everything that is derived from the description of the sandbox's control API, by path. */
 export async function controlSources(): Promise<Record<string, string>> {
-  const document = parse(await readFile(fromRoot(DESCRIPTION), 'utf8'), { merge: true }) as OpenApiDocument
+  const document = await readControlDocument()
   return {
     [`${FOLDER}/control.gen.ts`]: await controlTypesSource(document),
     [`${FOLDER}/control-document.gen.ts`]: controlDescriptionSource(document),

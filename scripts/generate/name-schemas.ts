@@ -81,7 +81,10 @@ export function nameSchemas(nodes: readonly ts.Node[]): ts.Node[] {
   const find = (name: string): Schema | undefined => byName.get(name)
   const declared = schemas.filter((schema) => !referredType(schema).split(/\W+/).includes(schema.name))
   const names = new Set([...declared, ...schemas.filter((schema) => referredType(schema) === schema.name)].map(({ name }) => name))
-  const definitions = new Map<ts.Node, string>(declared.map(({ name, type }) => [type, name]))
+  // All uses of a type such as `string` are one node.
+  const definitions = new Map<ts.Node, string>(
+    declared.filter(({ type }) => !ts.isTokenKind(type.kind)).map(({ name, type }) => [type, name]),
+  )
 
   /** A copy that refers to schemas by name. */
   const refer = <Node extends ts.Node>(root: Node): Node => {

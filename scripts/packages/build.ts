@@ -33,7 +33,7 @@ async function readPackages(): Promise<PublicPackage[]> {
 export const publicPackages = async (): Promise<PublicPackage[]> => (await readPackages()).filter((pkg) => !pkg.private)
 
 /** Files in `dist` that are not compiled: scripts/prepare.ts writes them. */
-const GENERATED = /^(openapi.*\.(json|yaml)|seed-1\.sqlite|console)$/
+const GENERATED = /^(openapi.*\.(json|yaml)|world\.sqlite|console)$/
 /** Folder in `dist` of the types of libraries. */
 const LIBRARIES = 'libraries'
 const IN_LIBRARY = /[\\/]node_modules[\\/]/

@@ -32,7 +32,7 @@ const BUNDLES: Readonly<Record<string, number>> = {
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   '@activity-tracking/client': ['dist/licenses.txt'],
   '@activity-tracking/mock': ['dist/licenses.txt'],
-  '@activity-tracking/sandbox': ['dist/console/licenses.txt', 'dist/seed-1.sqlite', 'dist/world-file/build-worker.js'],
+  '@activity-tracking/sandbox': ['dist/console/licenses.txt', 'dist/world.sqlite'],
 }
 /** An app has one copy of these, so all packages but programs have them as peers. */
 const SHARED = ['@activity-tracking/client']

@@ -12,12 +12,12 @@ const run = { sport_type: 'Run', elapsed_time: 1800 } as const
 
 const world: World = {
   now,
-  athletes: { maren: { firstname: 'Maren' } },
+  athletes: [{ id: 1, firstname: 'Maren' }],
   activities: [
-    { ...run, start_date_local: 'yesterday 08:00', distance: 5000 },
-    { ...run, start_date_local: '6 days ago 18:00', distance: 4083 },
+    { ...run, start_date: '2026-11-01T07:00:00Z', distance: 5000 },
+    { ...run, start_date: '2026-10-27T17:00:00Z', distance: 4083 },
     // Before the week.
-    { ...run, start_date_local: '8 days ago 18:00', distance: 9999 },
+    { ...run, start_date: '2026-10-25T17:00:00Z', distance: 9999 },
   ],
 }
 

@@ -9,8 +9,8 @@ it('the backend of the React page lists activities, and reports an outage and re
     now: '2026-11-02T10:00:00Z',
     frozen: true,
     world: {
-      athletes: { maren: { id: 1 } },
-      activities: [{ name: 'Hill', sport_type: 'Run', start_date_local: 'yesterday 08:00', elapsed_time: 1800, distance: 3_100 }],
+      athletes: [{ id: 1, firstname: 'Maren' }],
+      activities: [{ name: 'Hill', sport_type: 'Run', start_date: '2026-11-01T07:00:00Z', elapsed_time: 1800, distance: 3_100 }],
     },
   })
   const { baseUrl, authUrl, clientId, clientSecret, control, athleteId } = sandbox

@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { startSandbox } from '@activity-tracking/sandbox'
 import { describe, expect, it } from 'vitest'
 import { allBlocks } from './code-blocks/read-blocks.ts'
-import { BARE_ENVIRONMENT } from './support/bare-environment.ts'
 import { emptyFolder } from './support/recipe.ts'
 
-const CLI = fileURLToPath(new URL('../../sandbox/src/cli.ts', import.meta.url))
 const PAGE = 'packages/docs/src/content/docs/sandbox/worlds.mdx'
 const blocks = (await allBlocks()).filter(({ page, language }) => page === PAGE && language === 'yaml')
 
@@ -22,10 +18,6 @@ const FILES: Readonly<Record<string, string>> = {
   'rides/morning.gpx': `<gpx><trk><type>cycling</type><trkseg>${SECONDS.map(
     (second) => `<trkpt lat="${latitudeAt(second)}" lon="5.32"><time>${timeAt(second)}</time></trkpt>`,
   ).join('')}</trkseg></trk></gpx>`,
-  'rides/evening.tcx': `<TrainingCenterDatabase><Activities><Activity Sport="Other"><Lap><Track>${SECONDS.map(
-    (second) => `<Trackpoint><Time>${timeAt(second)}</Time><DistanceMeters>${second * 2}</DistanceMeters></Trackpoint>`,
-  ).join('')}</Track></Lap></Activity></Activities></TrainingCenterDatabase>`,
-  'routes/lake.gpx': '<gpx><rte><rtept lat="60.39" lon="5.32"/><rtept lat="60.395" lon="5.33"/></rte></gpx>',
 }
 
 describe('worlds on the page about them', () => {
@@ -39,8 +31,6 @@ describe('worlds on the page about them', () => {
       await mkdir(join(folder.path, name, '..'), { recursive: true })
       await writeFile(join(folder.path, name), content)
     }
-    const args = [CLI, 'world', 'check', '--json', folder.path]
-    const { stdout } = await promisify(execFile)(process.execPath, args, { env: BARE_ENVIRONMENT })
-    expect(JSON.parse(stdout)).toMatchObject({ ok: true })
+    await (await startSandbox({ world: join(folder.path, 'world.yaml'), listen: false })).close()
   })
 })

@@ -16,12 +16,15 @@ const countEvents = (page: Page) =>
 test.use({
   worldOptions: {
     world: {
-      athletes: { maren: { id: 1, firstname: 'Maren' }, ingrid: { id: 2, firstname: 'Ingrid' } },
-      activities: ['maren', 'ingrid'].map((athlete) => ({
-        athlete,
-        name: `A walk of ${athlete}`,
+      athletes: [
+        { id: 1, firstname: 'Maren' },
+        { id: 2, firstname: 'Ingrid' },
+      ],
+      activities: ['maren', 'ingrid'].map((name, index) => ({
+        athlete_id: index + 1,
+        name: `A walk of ${name}`,
         sport_type: 'Walk',
-        start_date_local: 'yesterday 08:00',
+        start_date: new Date(Date.now() - 86_400_000).toISOString(),
         elapsed_time: 1_800,
       })),
     },

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isDateTime, parseLocal, parseTime, readDateTime } from '../src/base/date-time.ts'
+import { isDateTime, parseTime, readDateTime } from '../src/base/date-time.ts'
 import { fromLocal, offsetAt, zoneTitle } from '../src/base/local-time.ts'
-import { parseLocalStart } from '../src/world-file/local-start.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
@@ -25,8 +24,6 @@ describe('the reader of dates', () => {
         if (read === undefined) return
         expect(new Date(read.written).toISOString()).toBe(`${text}.000Z`)
         expect(isDateTime(`${text}Z`)).toBe(true)
-        // World files and the API read the same local times.
-        expect(parseLocalStart(text, 0, 'Europe/Oslo') !== undefined).toBe(!Number.isNaN(parseLocal(text, 'Europe/Oslo')))
       }),
       { numRuns: 3_000 },
     )

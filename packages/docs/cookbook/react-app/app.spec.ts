@@ -16,7 +16,7 @@ const test = sandboxTest.extend<{ url: string }>({
 
 const entered = {
   sport_type: 'Run',
-  start_date_local: 'yesterday 08:00',
+  start_date: '2026-11-01T07:00:00Z',
   elapsed_time: 1800,
 } as const
 
@@ -25,11 +25,14 @@ test.use({
     now: '2026-11-02T10:00:00Z',
     frozen: true,
     world: {
-      athletes: { maren: { id: 1 }, ingrid: { id: 2 } },
+      athletes: [
+        { id: 1, firstname: 'Maren' },
+        { id: 2, firstname: 'Ingrid' },
+      ],
       activities: [
         { ...entered, name: 'Along the river', distance: 5_000 },
         { ...entered, name: 'Hidden', visibility: 'only_me' },
-        { ...entered, name: 'Hill', distance: 3_100, athlete: 'ingrid' },
+        { ...entered, name: 'Hill', distance: 3_100, athlete_id: 2 },
       ],
     },
   },

@@ -60,7 +60,7 @@ export const experiments: readonly Experiment[] = [
   {
     names: [`${SANDBOX}/world.schema.json`],
     until: '0.3.0',
-    reason: 'Fields of a file with a custom world. `world check` names those that are not valid.',
+    reason: 'Fields of a world of your own. The sandbox names those that are not valid.',
   },
   {
     names: [SPEC, `${SPEC}/samples`],

@@ -22,21 +22,27 @@ export const inOrder = (requests: readonly SampleRequest[]): SampleRequest[] =>
 /** What the samples ask for, with one id of each kind. */
 const IDS = { activities: 1, athletes: 2, clubs: 3, gear: 'b4', routes: 5, segments: 6 } as const
 
+/** Points of the track. */
+const line = (longitude: string) => ({
+  latlng: Array.from({ length: 6 }, (_, index): [number, number] => [60.39 + index / 1e4, Number(longitude)]),
+})
+
 const world = (gpx: string): World => ({
-  athletes: { maren: { id: IDS.athletes, firstname: 'Maren', bikes: { gravel: { id: IDS.gear } } } },
+  athletes: [{ id: IDS.athletes, firstname: 'Maren' }],
+  gear: [{ id: IDS.gear, name: 'Gravel' }],
   activities: [
     {
       id: IDS.activities,
-      file: new TextEncoder().encode(gpx),
+      file: { base64: btoa(gpx), data_type: 'gpx' },
       sport_type: 'Ride',
-      gear: 'gravel',
+      gear_id: IDS.gear,
       kudos: [{ firstname: 'Ingrid', lastname: 'H.' }],
-      comments: [{ firstname: 'Ingrid', lastname: 'H.', text: 'That climb again!' }],
+      comments: [{ id: 7, firstname: 'Ingrid', lastname: 'H.', text: 'That climb again!' }],
     },
   ],
-  segments: { bridge: { id: IDS.segments, from: { activity: IDS.activities, start_km: 0, end_km: 0.05 }, starred_by: ['maren'] } },
-  routes: [{ id: IDS.routes, name: 'North', file: new TextEncoder().encode(gpx) }],
-  clubs: { hills: { id: IDS.clubs, members: ['maren'] } },
+  segments: [{ id: IDS.segments, name: 'Bridge', line: line('5.34'), stars: [{ athlete_id: IDS.athletes }] }],
+  routes: [{ id: IDS.routes, name: 'North', line: line('5.34') }],
+  clubs: [{ id: IDS.clubs, name: 'Hills', members: [{ athlete_id: IDS.athletes }] }],
 })
 
 export async function startSetting(): Promise<Setting> {

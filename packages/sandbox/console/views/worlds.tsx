@@ -119,7 +119,7 @@ async function readWorld(file: File): Promise<ControlInput<'importWorld'>> {
 
 async function importWorld({ file, replace }: Values): Promise<void> {
   const world = await readWorld(file as File)
-  show(await control.value.importWorld({ ...world, as: replace === true ? 'itself' : 'new' }))
+  show(replace === true ? await control.value.importWorld(world) : await control.value.createApp({ world }))
 }
 
 const ImportWorld = () => (
@@ -128,7 +128,7 @@ const ImportWorld = () => (
     <p class="soft">A JSON file that was exported from this or another sandbox.</p>
     <Form submit="Import" onSubmit={importWorld}>
       <Field name="file" label="File" type="file" required accept=".json" />
-      <Field name="replace" label="Replace the world with the same client id" type="switch" />
+      <Field name="replace" label="Replace the data of this world" type="switch" />
     </Form>
   </section>
 )

@@ -22,13 +22,7 @@ export interface HttpRequest {
 }
 
 /** A request from the network. */
-export interface IncomingRequest extends HttpRequest {
-  /**
-   * Reads a body of any size, piece by piece, instead of `readBody`.
-   * @throws HungUp if the client disconnects before the end
-   */
-  readPieces(): AsyncIterable<Uint8Array>
-}
+export interface IncomingRequest extends HttpRequest {}
 
 export interface ReceivedBody {
   readonly body: Uint8Array
@@ -61,7 +55,6 @@ export function readHead(message: IncomingMessage, response: ServerResponse, { h
     query: query === '' ? NO_QUERY : new URLSearchParams(query),
     headers: host === message.headers.host ? message.headers : { ...message.headers, host },
     readBody: (limit) => readBody(message, response, limit),
-    readPieces: () => readPieces(message, response),
     untilHungUp: () => {
       const controller = new AbortController()
       if (response.closed) controller.abort()

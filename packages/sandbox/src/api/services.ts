@@ -8,9 +8,10 @@ import type { Secrets } from '../core/secrets.ts'
 import { createSessions, type Sessions } from '../core/sessions.ts'
 import { keepOptions, refuseOtherOptions, type StartOptions } from '../core/start-options.ts'
 import type { TaskHandler } from '../core/tasks.ts'
-import { isSeeded, type TemplateSource } from '../core/templates.ts'
+import { DEFAULT_TEMPLATE, type TemplateSource } from '../core/templates.ts'
 import type { App, MachineClock, World } from '../core/world.ts'
 import { openWorlds, type Worlds } from '../core/worlds.ts'
+import type { UploadParsers } from '../tracks/files/parsers.ts'
 import type { CallbackRule } from '../webhooks/callback-url.ts'
 import type { Sender } from '../webhooks/send.ts'
 import { EXCHANGE_BUDGET, type Exchange } from './exchanges.ts'
@@ -27,6 +28,8 @@ export interface Services {
   readonly faultsOf: (world: World) => Faults
   /** Calls an app's callback. */
   readonly send: Sender
+  /** Parses the recordings of worlds. */
+  readonly parsers: UploadParsers
   /** Notifies listeners of changes in worlds. */
   readonly changes: Changes
   /** Removes a world, with all its data and running tasks. */
@@ -53,6 +56,7 @@ export interface ServiceOptions {
   readonly origin: () => string
   readonly callbackRule: CallbackRule
   readonly send: Sender
+  readonly parsers: UploadParsers
   readonly tasks: (faultsOf: Services['faultsOf']) => Readonly<Record<string, TaskHandler>>
 }
 
@@ -69,6 +73,7 @@ export function createServices({
   callbackRule,
   tasks,
   send,
+  parsers,
   ...start
 }: ServiceOptions): Services {
   const database = openDatabase(file)
@@ -100,6 +105,7 @@ export function createServices({
     scheduler,
     defaultWorld,
     send,
+    parsers,
     callbackRule,
     changes,
     journalOf: journals.of,
@@ -113,8 +119,8 @@ export function createServices({
   }
 }
 
-/** The name of a custom template; undefined for a seeded one, which follows from the seed. */
-const ownName = (template: string): string | undefined => (isSeeded(template) ? undefined : template)
+/** The name of the template of other data than those of the default world. */
+const ownName = (template: string): string | undefined => (template === DEFAULT_TEMPLATE ? undefined : template)
 
 /** Runs what opens the state, and closes the database if that fails. */
 function openState<T>(database: Database, open: () => T): T {

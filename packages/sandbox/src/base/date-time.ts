@@ -22,9 +22,6 @@ export const isWritable = (utc: number, zone = USUAL_ZONE): boolean =>
 
 const isOfFourDigits = (time: number): boolean => time >= EARLIEST && time <= LATEST
 
-/** The time a day before another one, in epoch seconds, or the earliest one that the service can write. */
-export const dayBefore = (seconds: number): number => Math.max(seconds - DAY / 1000, EARLIEST / 1000)
-
 /** The range of a world's clock, for messages. */
 export const CLOCK_RANGE = 'from 1970-01-01 to 9999-12-30'
 

@@ -19,8 +19,11 @@ const exactInteger: Reviver = (_key, value, { source }) =>
   typeof value === 'number' && !Number.isSafeInteger(value) && source !== undefined && /^-?\d+$/.test(source) ? BigInt(source) : value
 
 /**
- * Parses JSON. An integer that a number cannot represent exactly becomes a bigint.
+ * Parses JSON. An integer that a number cannot represent exactly becomes a bigint. Calls a function for each value only if there is a long integer,
+ * because that takes ten times as long.
  * @throws SyntaxError if the text is not valid JSON
  */
 export const parseExact = (text: string): unknown =>
-  /\d{16}/.test(text) ? JSON.parse(text, exactInteger as (key: string, value: unknown) => unknown) : JSON.parse(text)
+  /(?:^|[[:,\s])-?\d{16,}(?:$|[\s,\]}])/.test(text)
+    ? JSON.parse(text, exactInteger as (key: string, value: unknown) => unknown)
+    : JSON.parse(text)

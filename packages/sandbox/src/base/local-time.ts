@@ -122,7 +122,7 @@ export const datesAt = (utc: number, zone: string): { start_date: string; start_
 })
 
 /** Local midnight of the current day, as if it were UTC. */
-export const localMidnight = (utc: number, zone: string): number => Math.floor((utc + offsetAt(utc, zone) * 1000) / DAY) * DAY
+const localMidnight = (utc: number, zone: string): number => Math.floor((utc + offsetAt(utc, zone) * 1000) / DAY) * DAY
 
 /** The UTC time at which the current year began. */
 export const startOfYear = (utc: number, zone: string): number => fromLocal(new Date(localMidnight(utc, zone)).setUTCMonth(0, 1), zone)

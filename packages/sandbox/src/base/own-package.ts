@@ -9,6 +9,6 @@ export { manifest }
 /** Path of a file of the package: `dist/seed-1.sqlite`. */
 export const fileOf = (path: string): string => join(folder, path)
 
-/** URL of a module that a worker runs. The compiled modules are in `dist`. @param name path in `src` without extension: `world-file/build-worker` */
+/** URL of a module that a worker runs. The compiled modules are in `dist`. @param name path in `src` without extension: `tracks/files/parse-worker` */
 export const moduleUrl = (name: string): URL =>
   pathToFileURL(fileOf(import.meta.url.endsWith('.ts') ? `src/${name}.ts` : `dist/${name}.js`))

@@ -37,12 +37,10 @@ export function createSandboxProgram(): Program {
       ['token', 'get an access token with every scope, without a browser'],
       ['advance 6h', 'move the clock until the access tokens have expired'],
       ['trigger activity.update', "send an event to the app's callback URL"],
-      ['world check fixtures/club', 'check a custom world for problems'],
     ],
   })
   addStart(program)
   addRemote(program)
-  addWorld(program)
   return program
 }
 
@@ -54,7 +52,7 @@ function addStart(program: Program): void {
     .option('--allow-origin <origin>', 'let web pages of this origin read responses; can be repeated', toOrigins)
     .option('--data <file>', 'store everything in this SQLite file; default: in memory')
     .option('--seed <number>', 'generate data and secrets from this number; default: data of seed 1 and random secrets', toSeed)
-    .option('--world <path>', 'use the custom world in this file or folder instead of the seeded one')
+    .option('--world <file>', 'use the data in this YAML or JSON file instead of the default ones')
     .option('--now <time>', 'start the clock at this time, such as 2026-11-02T10:00:00Z', toTimestamp)
     .option('--frozen', 'stop the clock; it moves only through the control API')
     .addOption(new Option('--tier <tier>', "the app's rate limits; default: standard").choices(['standard', 'upgraded', 'unlimited']))
@@ -110,23 +108,4 @@ function addRemote(program: Program): void {
     ({ token }, terminal, flags) => token(terminal, flags),
   )
   remote(add('reset', 'reset the world to its initial state', ''), ({ reset }, terminal, flags) => reset(terminal, flags))
-}
-
-function addWorld(program: Program): void {
-  program.describe('world', 'check or export a custom world')
-  program.perform(
-    program
-      .add(['world', 'check'], 'read a custom world, and print a summary or its problems', 'fixtures/club')
-      .argument('<path>', 'folder that contains world.yaml, or a YAML or JSON file'),
-    async (terminal, path) => (await import('./world-command.ts')).checkWorld(terminal, path),
-  )
-  program.perform(
-    addRemoteCommand(
-      program,
-      ['world', 'export'],
-      'write the world of a running sandbox as a custom world, with its recordings',
-      'fixtures/club',
-    ).argument('<folder>', 'new or empty folder'),
-    async (terminal, folder, flags) => (await import('./remote.ts')).exportWorld(terminal, folder, flags),
-  )
 }

@@ -1,5 +1,3 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { SANDBOX_URL } from '@activity-tracking/kit/command/arguments'
 import { CommandError } from '@activity-tracking/kit/command/exit'
 import { loadSettings, type SettingsFlags } from '@activity-tracking/kit/command/settings'
@@ -60,21 +58,6 @@ export async function reset(terminal: Terminal, flags: RemoteFlags): Promise<voi
   terminal.say(
     `The world of app ${state.client_id} was reset. Its time is ${state.now}. Only the tokens that the sandbox printed at its start are valid.`,
   )
-}
-
-/** Writes the world as a world file into a new or empty folder. */
-export async function exportWorld(terminal: Terminal, folder: string, flags: RemoteFlags): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  if ((await readdir(folder)).length > 0) throw new CommandError(`${folder} is not empty: choose a new or empty folder`)
-  const { files } = await terminal.progress('Exporting the world', () => connect(flags).exportWorldFiles())
-  for (const { name, content } of files) {
-    if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(name))
-      throw new CommandError(`the sandbox sent a file named "${name}", which cannot be part of a world; nothing more was written`)
-    const file = join(folder, name)
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, content, { flag: 'wx' })
-  }
-  terminal.print({ folder, files: files.map(({ name }) => name) }, join(folder, 'world.yaml'))
 }
 
 export interface TriggerFlags extends RemoteFlags {

@@ -5,7 +5,7 @@ import { Refusal, type RefusalKind } from '../core/refusal.ts'
 import type { World } from '../core/world.ts'
 import type { components } from '../description/control.gen.ts'
 import { requireAthlete } from '../things/athletes/athletes.ts'
-import type { WorldBuilder } from '../world-file/builder.ts'
+import { WorldError } from '../things/world-contents.ts'
 import type { EventStreams } from './event-stream.ts'
 import type { ControlOperationId, ControlResult, HandledInput } from './operation-types.ts'
 import type { StateContext } from './state.ts'
@@ -14,8 +14,6 @@ type FieldProblem = components['schemas']['FieldProblem']
 
 /** A request to the control API that has been read and validated. */
 export interface Call<Input = unknown> extends StateContext {
-  /** Builds worlds outside the main thread. */
-  readonly builder: WorldBuilder
   /** The requests to the service. */
   readonly traffic: Traffic
   /** The streams of all worlds. */
@@ -27,20 +25,15 @@ export interface Call<Input = unknown> extends StateContext {
   readonly input: Input
   /** Sends the number of all items of a list, of which the result is a page, in `X-Total-Count`. */
   countAll(total: number): void
-  /** The body of an operation that reads it in pieces (`in-pieces` in the description). `input` does not contain it. */
-  pieces(): AsyncIterable<Uint8Array>
   /** Returns a signal that aborts when the client disconnects or the sandbox is closed. */
   untilHungUp(): AbortSignal
 }
 
 export type Handler<Input, Result = unknown> = (call: Call<Input>) => Result | Promise<Result>
 
-/** Operations with a result that can be larger than the memory: their handlers return its JSON in pieces. */
-type InPieces = 'exportWorld'
-
 /** One handler per operation of the description. */
 export type Handlers = {
-  readonly [K in ControlOperationId]: Handler<HandledInput<K>, K extends InPieces ? AsyncIterable<string> : ControlResult<K>>
+  readonly [K in ControlOperationId]: Handler<HandledInput<K>, ControlResult<K>>
 }
 
 /** The athlete that a request names, or else the owner of the app. @throws Refusal not-found */
@@ -85,6 +78,7 @@ const STATUSES: Readonly<Partial<Record<RefusalKind, number>>> = { 'not-found': 
 /** Status, headers, message and fields of a thrown refusal; undefined for any other error. */
 export function refusedAs(error: unknown): Pick<Refused, 'status' | 'message' | 'headers' | 'fields'> | undefined {
   if (error instanceof Refused) return error
+  if (error instanceof WorldError) return { status: 400, message: error.message, headers: {}, fields: error.problems }
   if (!(error instanceof Refusal)) return undefined
   const { kind, message, reasons } = error
   const fields = kind === 'invalid' ? reasons.map(({ field }) => ({ field, message })) : []

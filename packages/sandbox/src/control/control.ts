@@ -10,7 +10,6 @@ import { withoutSecrets } from '../core/secrets.ts'
 import { controlDescription } from '../description/control-description.ts'
 import { MEGABYTE } from '../description/document.ts'
 import type { InputProblem } from '../description/problem.ts'
-import type { WorldBuilder } from '../world-file/builder.ts'
 import { type Call, type Handler, Refused, refusedAs, worldOf } from './call.ts'
 import type { EventStream } from './event-sink.ts'
 import { createEventStreams } from './event-stream.ts'
@@ -22,8 +21,6 @@ type Operation = (typeof controlDescription.operations)[number]
 export interface ControlResponse extends Required<Pick<HttpResponse, 'status' | 'headers'>>, Pick<HttpResponse, 'body' | 'why'> {
   /** A stream that is sent instead of a body, event by event. */
   readonly stream?: EventStream
-  /** The body, if it is sent piece by piece. */
-  readonly pieces?: AsyncIterable<string>
 }
 
 /** The control API, without HTTP. */
@@ -54,13 +51,12 @@ function refusal({
 export interface ControlParts {
   readonly services: Services
   readonly traffic: Traffic
-  readonly builder: WorldBuilder
   /** Returns the URLs of the sandbox. Called for each request, because the port is known only after the start. */
   endpoints(): Endpoints
 }
 
 /** Creates the control API of a sandbox. */
-export function createControl({ services, traffic, builder, endpoints }: ControlParts): Control {
+export function createControl({ services, traffic, endpoints }: ControlParts): Control {
   const streams = createEventStreams()
   const respond = async (request: IncomingRequest): Promise<ControlResponse> => {
     const found = find(request)
@@ -72,18 +68,16 @@ export function createControl({ services, traffic, builder, endpoints }: Control
     if (changes && one(request, 'x-sandbox-control') !== '1') {
       throw new Refused(403, 'a request that changes something requires the header X-Sandbox-Control: 1')
     }
-    const { body: described, bodyLimit, facts } = controlDescription.describe(operationId)
-    const inPieces = facts['in-pieces'] === true
-    const { body, tooLarge } = described === undefined || inPieces ? NO_BODY : await request.readBody(bodyLimit)
+    const { body: described, bodyLimit } = controlDescription.describe(operationId)
+    const { body, tooLarge } = described === undefined ? NO_BODY : await request.readBody(bodyLimit)
     if (tooLarge) throw new Refused(413, `the body is larger than ${bodyLimit / MEGABYTE} MB`)
-    const read = controlDescription.readStrictly(found, request.query, inPieces ? undefined : body)
+    const read = controlDescription.readStrictly(found, request.query, body)
     if (!('path' in read)) throw refusedInput(read)
     const worldName = one(request, 'x-sandbox-world')
     const counted: Record<string, string> = {}
     const result = await perform(operationId, {
       services,
       traffic,
-      builder,
       streams,
       endpoints: endpoints(),
       worldName,
@@ -95,10 +89,8 @@ export function createControl({ services, traffic, builder, endpoints }: Control
         counted['X-Total-Count'] = String(total)
       },
       untilHungUp: request.untilHungUp,
-      pieces: request.readPieces,
     })
     if (isStream(result)) return { status, headers: EVENT_HEADERS, stream: result }
-    if (isInPieces(result)) return { status, headers: JSON_HEADERS, pieces: result }
     if (status === 204) return { status, headers: HEADERS }
     return { status, headers: { ...JSON_HEADERS, ...counted }, body: stringifyExact(result) }
   }
@@ -145,10 +137,6 @@ function refusedInput(problems: readonly InputProblem[]): Refused {
 
 /** No other operation returns a function. */
 const isStream = (result: unknown): result is EventStream => typeof result === 'function'
-
-/** No other operation returns something that is iterated asynchronously. */
-const isInPieces = (result: unknown): result is AsyncIterable<string> =>
-  typeof result === 'object' && result !== null && Symbol.asyncIterator in result
 
 /** The input was validated against the description that its type is generated from. */
 const perform = (operationId: Operation['operationId'], call: Call): unknown => (handlers[operationId] as Handler<unknown>)(call)

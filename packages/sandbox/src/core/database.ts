@@ -39,17 +39,6 @@ function openMemory(): Opened {
 }
 
 /**
- * Opens a new database on disk, for data that is larger than the memory. SQLite deletes it when it is closed. Its writes cannot be rolled back.
- * @param tables statements that create its tables
- */
-export function openScratch(tables: string): Database {
-  const connection = new (loadSqlite().DatabaseSync)('')
-  // Large pages, because most of its data are large texts and files. Few of them are in memory.
-  connection.exec(`pragma page_size = 65536; pragma cache_size = -4000; pragma journal_mode = off; ${tables}; begin`)
-  return accessTo({ connection, file: undefined })
-}
-
-/**
  * Opens the database in a file, or in memory without a file, and creates the tables if it is new.
  * @throws DataFileError if the file cannot be used
  */

@@ -5,8 +5,8 @@ import type { Database } from './database.ts'
 import { invalid } from './refusal.ts'
 import { deleteRows, findRow, insertRow, listRows, type Rows } from './rows.ts'
 
-/** Kinds of documents, stored as JSON: an activity as everyone may see it, an activity without the parts in privacy zones, a segment, a route, the map of a template. */
-export type DocumentKind = 'summary' | 'summary_cut' | 'detail' | 'detail_cut' | 'segment' | 'route' | 'map'
+/** Kinds of documents, stored as JSON: an activity as everyone may see it, an activity without the parts in privacy zones, a segment, a route. */
+export type DocumentKind = 'summary' | 'summary_cut' | 'detail' | 'detail_cut' | 'segment' | 'route'
 
 /** Owner of a document, and the world that has it. */
 export interface Origin {
@@ -60,9 +60,9 @@ export function removeDocuments(rows: Rows, owner: string): void {
 }
 
 /** The name that a picture is served by. */
-export const nameOfPicture = (svg: string): string => createHash('sha256').update(svg).digest('hex').slice(0, 32)
+const nameOfPicture = (svg: string): string => createHash('sha256').update(svg).digest('hex').slice(0, 32)
 
-export const isSvg = (text: string): boolean => /^(?:\s|<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->)*<svg[\s>]/.test(text)
+const isSvg = (text: string): boolean => /^(?:\s|<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->)*<svg[\s>]/.test(text)
 
 /**
  * Stores a picture, and returns its name; null and undefined stand for themselves.

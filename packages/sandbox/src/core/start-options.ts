@@ -1,6 +1,6 @@
 import { DataFileError } from './data-file.ts'
 import type { Database } from './database.ts'
-import { isSeeded } from './templates.ts'
+import { DEFAULT_TEMPLATE } from './templates.ts'
 import type { App, World } from './world.ts'
 
 /** Options that shape the default world. A data file stores the values that it was created with. Undefined options were not given. */
@@ -34,7 +34,7 @@ const FLAGS: Readonly<Record<keyof StartOptions, string>> = {
 /** Stores in a new data file how its default world was created. */
 export function keepOptions(database: Database, { state, frozen, app: { tier, extendedAccess, singlePlayer, webhookKey } }: World): void {
   const seed = state.secrets === 'seeded' ? state.seed : undefined
-  const world = isSeeded(state.template) ? undefined : state.template
+  const world = state.template === DEFAULT_TEMPLATE ? undefined : state.template
   const options: StoredOptions = {
     seed,
     now: state.startedAt,

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { templateMidnight, USUAL_ZONE } from '../base/local-time.ts'
 import type { Database } from './database.ts'
 import { hasRow, type Rows } from './rows.ts'
 import { COPIED, SHARED } from './schema.ts'
-import { removeRows, rowsIn, worldTables } from './world-rows.ts'
+import { removeRows, worldTables } from './world-rows.ts'
 
 /** The rows that new worlds are copied from, and how to make them. */
 export interface TemplateSource {
@@ -13,33 +12,18 @@ export interface TemplateSource {
   provide(database: Database, startedAt: number): string
 }
 
-/** Whether a template belongs to a seed, so that every sandbox can generate it. Client ids are digits, so no world has such a name. */
-export const isSeeded = (template: string): boolean => /^@-?\d+$/.test(template)
+/** The template of the default world, which every sandbox has. Client ids are digits, so no world has such a name. */
+export const DEFAULT_TEMPLATE = '@default'
 
 /** Tables of a template. */
-export const TEMPLATE_TABLES = [...Object.keys(COPIED), ...SHARED]
+const TEMPLATE_TABLES = [...Object.keys(COPIED), ...SHARED]
 
 export const hasTemplate = (database: Database, template: string): boolean =>
   TEMPLATE_TABLES.some((table) => hasRow({ database, id: template }, table, {}))
 
-/** Columns with the name of the template. */
-export const ORIGINS = ['origin', 'cut_origin'] as const
-
-/** The name of a template that was not made from a seed or a world file: the digest of its rows, so that the same name has the same rows. */
-export function nameByRows(rows: Rows): string {
-  const hash = createHash('sha256')
-  for (const table of TEMPLATE_TABLES) {
-    for (const row of rowsIn<Record<string, unknown>>(rows, table)) {
-      for (const column of ORIGINS) if (typeof row[column] === 'string') row[column] = ''
-      hash.update(JSON.stringify([table, row]))
-    }
-  }
-  return `@rows-${hash.digest('hex').slice(0, 32)}`
-}
-
-/** Removes a template that no world uses any longer, unless every sandbox can generate it. */
+/** Removes a template that no world uses any longer, unless every sandbox has it. */
 export function removeUnused(database: Database, template: string): void {
-  if (isSeeded(template)) return
+  if (template === DEFAULT_TEMPLATE) return
   if (database.get("select 1 from worlds where doc ->> '$.template' = ? limit 1", template) === undefined)
     removeRows({ database, id: template })
 }

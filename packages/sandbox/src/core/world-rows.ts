@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import { type Cells, deleteRows, insertRow, type Rows } from './rows.ts'
+import { deleteRows, type Rows } from './rows.ts'
 
 /** A table with rows of worlds. */
 export interface WorldTable {
@@ -47,19 +47,6 @@ function readTables(database: Database): ReadonlyMap<string, WorldTable> {
     ]
   })
   return new Map(described.filter((table) => table !== undefined))
-}
-
-/** The rows of a world or template in a table, one by one. */
-export function rowsIn<Row extends object>({ database, id }: Rows, table: string): Iterable<Row> {
-  const { columns = [], order = '' } = worldTables(database).get(table) ?? {}
-  return database.iterate<Row>(`select ${columns.join(', ')} from ${table} where world = ? order by ${order}`, id)
-}
-
-/** Copies all rows of a world or template to another database. */
-export function copyRows(from: Rows, to: Rows): void {
-  for (const table of worldTables(from.database).keys()) {
-    for (const row of rowsIn<Cells>(from, table)) insertRow(to, table, row)
-  }
 }
 
 /** Removes all rows of a world or template. */

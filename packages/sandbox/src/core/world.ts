@@ -43,7 +43,7 @@ export interface ClockState {
 /** The machine's clock in epoch milliseconds: the only source of real time. */
 export type MachineClock = () => number
 
-export const readClock = ({ offset, frozenAt }: ClockState, machine: MachineClock): number => frozenAt ?? machine() + offset
+const readClock = ({ offset, frozenAt }: ClockState, machine: MachineClock): number => frozenAt ?? machine() + offset
 
 /** The clock set to `now`, moving or stopped as requested. */
 const setClock = (now: number, frozen: boolean, machine: MachineClock): ClockState => ({
@@ -221,14 +221,9 @@ export class World {
 
   /** The next number of a kind: 1, 2, 3, … */
   next(kind: string): number {
-    return this.take(kind, 1)
-  }
-
-  /** The next `count` numbers of a kind: returns the first of them. */
-  take(kind: string, count: number): number {
-    const last = this.#state.counters[kind] ?? 0
-    this.#save({ ...this.#state, counters: { ...this.#state.counters, [kind]: last + count } })
-    return last + 1
+    const number = (this.#state.counters[kind] ?? 0) + 1
+    this.#save({ ...this.#state, counters: { ...this.#state.counters, [kind]: number } })
+    return number
   }
 
   /** A new secret of a kind (`access`, `code`): 40 hexadecimal digits. */

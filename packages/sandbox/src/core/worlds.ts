@@ -1,10 +1,10 @@
 import type { Database } from './database.ts'
 import { grant, issue, type TokenPair } from './grants.ts'
 import { createQuota, type Quota } from './limits.ts'
-import { hasRow, updateRows } from './rows.ts'
+import { hasRow } from './rows.ts'
 import type { Secrets } from './secrets.ts'
 import { copyTemplate, removeUnused } from './templates.ts'
-import { type App, readClock, requireClockTime, type Surroundings, World, type WorldState } from './world.ts'
+import { type App, type Surroundings, World, type WorldState } from './world.ts'
 import { removeRows } from './world-rows.ts'
 
 const TOKEN_KINDS = ['access', 'refresh', 'limited-access', 'limited-refresh']
@@ -29,16 +29,10 @@ export interface Worlds {
   /** Records the tokens that the sandbox printed at its start, so that a reset keeps them. The first pair belongs to the grant. */
   announce(world: World, tokens: readonly TokenPair[]): void
   /**
-   * Resets the world to its start. Of its tokens only the announced ones are valid, with their full lifetime, unless an import has removed their
-   * athlete.
+   * Starts the world again, as it started before or with other data. Of its tokens only the announced ones are valid, with their full lifetime, if the
+   * world has their athlete.
    */
-  reset(world: World): World
-  /**
-   * Adds an imported world. A world with the same client id ends.
-   * @param write writes the rows of the world; if it throws, nothing is changed
-   * @throws Refusal invalid, if a clock cannot have the times of the world
-   */
-  adopt(state: WorldState, write: (world: World) => void): World
+  restart(world: World, change?: Partial<Pick<WorldOptions, 'app' | 'template' | 'startAt'>>): World
   /** Removes the world with all its data. */
   remove(world: World): void
   quotaOf(world: World): Quota
@@ -97,22 +91,14 @@ export function openWorlds(database: Database, surroundings: Surroundings, onEnd
       const counters = Object.fromEntries(Object.entries(world.state.counters).filter(([kind]) => TOKEN_KINDS.includes(kind)))
       announced.set(world.id, { tokens, counters })
     },
-    reset({ id, state: { app, seed, secrets, template, startedAt: startAt }, frozen }) {
+    restart({ id, state: { app, seed, secrets, template, startedAt: startAt }, frozen }, change = {}) {
       const { tokens = [], counters = {} } = announced.get(id) ?? {}
-      return put(begin({ app, seed, secrets, template, startAt, frozen }, counters), (world) => {
+      return put(begin({ app, seed, secrets, template, startAt, frozen, ...change }, counters), (world) => {
         copyRows(world)
         const [granted, ...others] = tokens
         if (granted === undefined || !hasRow(world, 'athletes', { id: granted.athleteId })) return
         grant(world, granted.athleteId, granted.scopes, granted)
         for (const pair of others) issue(world, pair.athleteId, pair.scopes, pair)
-      })
-    },
-    adopt(state, write) {
-      requireClockTime(state.startedAt, 'world.startedAt')
-      requireClockTime(readClock(state.clock, surroundings.machine), 'world.clock')
-      return put(state, (world) => {
-        write(world)
-        updateRows(world, 'tasks', { started: true }, { started: false })
       })
     },
     remove(world) {

@@ -5,15 +5,15 @@ import type { Id } from '../base/id.ts'
 
 export interface Error {
     /** What is wrong, and with which field or resource. */
-    message: Timestamp;
+    message: string;
     /** The parameters and fields that are invalid, if the error is about them. `message` includes all of them. */
     fields?: FieldProblem[];
 }
 export interface FieldProblem {
     /** Name of the parameter or field; for a part of a field, its place: `rules.0.status`. */
-    field: Timestamp;
+    field: string;
     /** What is wrong with it, as the end of a sentence that begins with the field, or as a whole sentence. */
-    message: Timestamp;
+    message: string;
 }
 /**
  * Identifier. A string of digits where the language's numbers cannot hold 64 bits.
@@ -42,26 +42,26 @@ export type Tier = "standard" | "upgraded" | "unlimited";
 export type Visibility = "everyone" | "followers_only" | "only_me";
 /** A world. */
 export interface State {
-    client_id: Timestamp;
-    client_secret: Timestamp;
+    client_id: string;
+    client_secret: string;
     /** Name of the app. */
-    name: Timestamp;
+    name: string;
     /** API root of the sandbox, the same for all worlds. */
-    base_url: Timestamp;
+    base_url: string;
     /** API root that is available when the world's clock is at 2027-01-04 or later. */
-    new_base_url: Timestamp;
+    new_base_url: string;
     /** Root of the OAuth paths. */
-    auth_url: Timestamp;
+    auth_url: string;
     /** Root of this control API. */
-    control_url: Timestamp;
+    control_url: string;
     /** The console, a page to watch and control the sandbox. */
-    console_url: Timestamp;
+    console_url: string;
     /** Root of the documentation, from `--docs-url`. Null without it. */
-    docs_url: Timestamp | null;
+    docs_url: string | null;
     /** Opens the consent page of the app with every scope. After the decision, the browser is redirected to the console, which exchanges the code. */
-    test_authorization_url: Timestamp;
+    test_authorization_url: string;
     /** The seed from which the athletes and activities are generated. */
-    seed: EpochMilliseconds;
+    seed: number;
     secrets: Secrets;
     webhook_key: WebhookKey;
     started_at: Timestamp;
@@ -74,7 +74,7 @@ export interface State {
     grants: Grant[];
     /** The four rate-limit headers of the next response, by name. */
     limits: {
-        [key: Timestamp]: Timestamp;
+        [key: string]: string;
     };
     /** The same rate limits, with one entry per window. */
     rate_limits: RateLimit[];
@@ -83,14 +83,14 @@ export interface State {
     /** When the clock was set or advanced, the oldest first, at most 100. Moves between two requests that follow each other without a pause are one. */
     clock_moves: {
         /** Number of the last request before it; 0 if there was none. */
-        after_request: EpochMilliseconds;
+        after_request: number;
         from: Timestamp;
         to: Timestamp;
     }[];
     /** Work of this world, such as an upload or a delivery, for which every attempt failed for an unexpected reason. The oldest first. It is stored and not attempted again. */
     failed_tasks: FailedTask[];
     /** Client ids of all worlds. */
-    worlds: Timestamp[];
+    worlds: string[];
 }
 export interface RateLimit {
     /**
@@ -103,17 +103,17 @@ export interface RateLimit {
      * @enum {string}
      */
     window: "quarter hour" | "day";
-    limit: EpochMilliseconds;
+    limit: number;
     /** Requests in the current window, including refused ones. */
-    used: EpochMilliseconds;
+    used: number;
     resets_at: Timestamp;
 }
 export interface FailedTask {
     /** Kind of work, such as `upload` or `delivery`. */
-    kind: Timestamp;
-    attempts: EpochMilliseconds;
+    kind: string;
+    attempts: number;
     /** Message of the most recent error, without secrets. */
-    error: Timestamp;
+    error: string;
     failed_at: Timestamp;
 }
 /**
@@ -130,14 +130,14 @@ export interface AppRights {
     /** False if the subscription of the owner has lapsed. */
     active: boolean;
     /** Maximum number of athletes who can authorize the app. Grants that exist stay valid. */
-    athlete_limit: EpochMilliseconds;
+    athlete_limit: number;
     /** Host of redirect URIs. localhost and 127.0.0.1 are always accepted. */
-    callback_domain: Timestamp;
+    callback_domain: string;
 }
 export interface Athlete {
     id: Id;
-    firstname: Timestamp;
-    lastname: Timestamp;
+    firstname: string;
+    lastname: string;
     /** Whether the athlete may use subscriber features. */
     subscribed: boolean;
 }
@@ -145,15 +145,15 @@ export interface Athlete {
 export interface Grant {
     athlete_id: Id;
     /** Scopes, separated by commas. */
-    scope: Timestamp;
-    access_token: Timestamp;
-    refresh_token: Timestamp;
+    scope: string;
+    access_token: string;
+    refresh_token: string;
     /** UTC epoch seconds. */
-    expires_at: EpochMilliseconds;
+    expires_at: number;
 }
 export interface Subscription {
-    id: EpochMilliseconds;
-    callback_url: Timestamp;
+    id: number;
+    callback_url: string;
 }
 export interface Clock {
     now: Timestamp;
@@ -164,7 +164,7 @@ export interface Clock {
  * `90m`, `6h`, `1d12h`, `PT6H`, or seconds.
  * @example 6h
  */
-export type Duration = Timestamp | EpochMilliseconds;
+export type Duration = string | number;
 /** `now` and `advance` are mutually exclusive. */
 export interface ClockChange {
     now?: Timestamp;
@@ -172,17 +172,10 @@ export interface ClockChange {
     /** True stops the clock. False lets it move with the clock of the machine. */
     frozen?: boolean;
 }
-export interface WorldFiles {
-    files: {
-        /** Relative to the folder of the world. */
-        name: Timestamp;
-        content: Timestamp;
-    }[];
-}
 export interface NewApp {
-    name?: Timestamp;
-    /** The seed from which the athletes, activities and secrets are generated. By default, both the seed and whether secrets are random or seeded are as in the default world. */
-    seed?: EpochMilliseconds;
+    name?: string;
+    /** The seed of the tokens and secrets. By default, both the seed and whether secrets are random or seeded are as in the default world. */
+    seed?: number;
     /** Clock */
     now?: Timestamp;
     /**
@@ -193,32 +186,26 @@ export interface NewApp {
     tier?: Tier;
     extended_access?: boolean;
     single_player?: boolean;
-    athlete_limit?: EpochMilliseconds;
-    callback_domain?: Timestamp;
+    athlete_limit?: number;
+    callback_domain?: string;
     webhook_key?: WebhookKey;
-    /** A custom world in place of the seeded one: the content of a world file as YAML text, or the same structure as an object. Fields of the request take precedence over the app and the clock of the world file. */
-    world?: {
-        [key: Timestamp]: unknown;
-    } | Timestamp;
-    /** The files that the world refers to, by name, in base64. Each may be compressed with gzip, whatever its name. */
-    files?: {
-        [key: Timestamp]: Timestamp;
-    };
+    /** The data of the world, in place of the default ones. Fields of the request take precedence over its `app` and `now`. */
+    world?: World;
 }
 /** The key that events are signed with. Null if they are not signed. Defaults, for a new app, to the key of the default world. */
-export type WebhookKey = Timestamp | null;
+export type WebhookKey = string | null;
 export interface AppChange {
     tier?: Tier;
     extended_access?: boolean;
     single_player?: boolean;
     /** False if the subscription of the owner has lapsed. */
     active?: boolean;
-    athlete_limit?: EpochMilliseconds;
-    callback_domain?: Timestamp;
+    athlete_limit?: number;
+    callback_domain?: string;
     webhook_key?: WebhookKey;
     /** Whether each athlete has a subscription, by athlete id. */
     subscribed?: {
-        [key: Timestamp]: boolean;
+        [key: string]: boolean;
     };
 }
 export interface TokenRequest {
@@ -228,29 +215,29 @@ export interface TokenRequest {
      * Scopes, separated by commas or spaces. Defaults to every scope.
      * @example read,activity:read_all
      */
-    scope?: Timestamp;
+    scope?: string;
 }
 /** The token response of the service, with the athlete, as for the exchange of a code. */
 export interface Token {
     /** @constant */
     token_type: "Bearer";
-    access_token: Timestamp;
-    refresh_token: Timestamp;
+    access_token: string;
+    refresh_token: string;
     /** UTC epoch seconds. */
-    expires_at: EpochMilliseconds;
+    expires_at: number;
     /** Seconds. */
-    expires_in: EpochMilliseconds;
-    scope: Timestamp;
+    expires_in: number;
+    scope: string;
     athlete: Athlete;
 }
 /** As the service's `getActivity` returns it to its owner, with all scopes. */
 export interface Activity {
     id: Id;
-    name?: Timestamp;
-    sport_type?: Timestamp;
+    name?: string;
+    sport_type?: string;
     visibility?: Visibility;
-    start_date?: Timestamp;
-    [key: Timestamp]: unknown;
+    start_date?: string;
+    [key: string]: unknown;
 }
 export interface NewActivity {
     /**
@@ -258,54 +245,54 @@ export interface NewActivity {
      * Defaults to the owner of the app.
      */
     athlete_id?: GivenId;
-    name?: Timestamp;
+    name?: string;
     /** Format: multiline */
-    description?: Timestamp;
+    description?: string;
     /**
      * Sport
      * Defaults to `Ride`.
      */
-    sport_type?: Timestamp;
+    sport_type?: string;
     /**
      * Start
      * Local time of the athlete, or of the place where a line begins. ISO 8601. Defaults to the current time.
      *
      * Format: local-time
      */
-    start_date_local?: Timestamp;
+    start_date_local?: string;
     /** A recording instead of a manual entry. The recording determines the start time, the duration and the distance. Of several activities in a file, the first is created. */
     file?: ActivityFile;
     /**
      * Duration
      * Seconds. Defaults to 3600, or for a line to its distance divided by the speed.
      */
-    elapsed_time?: EpochMilliseconds;
+    elapsed_time?: number;
     /** Meters. */
-    distance?: EpochMilliseconds;
+    distance?: number;
     /** Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
-    points?: EpochMilliseconds[][];
+    points?: number[][];
     /** An encoded polyline (five decimal places), without altitude. */
-    polyline?: Timestamp;
+    polyline?: string;
     /**
      * Speed
      * Meters per second. Speed along the line. Defaults to a usual one of the sport.
      */
-    average_speed?: EpochMilliseconds;
+    average_speed?: number;
     trainer?: boolean;
     commute?: boolean;
     visibility?: Visibility;
 }
 export interface ActivityChange {
-    name?: Timestamp;
+    name?: string;
     /** Format: multiline */
-    description?: Timestamp;
+    description?: string;
     /** Sport */
-    sport_type?: Timestamp;
+    sport_type?: string;
     /**
      * Gear
      * `none` removes the gear.
      */
-    gear_id?: Timestamp;
+    gear_id?: string;
     trainer?: boolean;
     commute?: boolean;
     hide_from_home?: boolean;
@@ -313,24 +300,24 @@ export interface ActivityChange {
 }
 /** A zone of heart rate, in beats per minute. */
 export interface Zone {
-    min: EpochMilliseconds;
+    min: number;
     /** Upper bound, exclusive. -1 for the top zone. */
-    max: EpochMilliseconds;
+    max: number;
 }
 /** An athlete, with the fields that only the athlete may change. */
 export interface AthleteProfile {
     id: Id;
-    firstname: Timestamp;
+    firstname: string;
     /** Last name */
-    lastname: Timestamp;
-    username: Timestamp | null;
+    lastname: string;
+    username: string | null;
     /** Format: multiline */
-    bio: Timestamp | null;
+    bio: string | null;
     /** @enum {string|null} */
     sex: "M" | "F" | null;
-    city: Timestamp | null;
-    state: Timestamp | null;
-    country: Timestamp | null;
+    city: string | null;
+    state: string | null;
+    country: string | null;
     /**
      * Subscription
      * Whether the athlete may use subscriber features.
@@ -341,14 +328,14 @@ export interface AthleteProfile {
      *
      * Format: time-zone
      */
-    time_zone: Timestamp;
+    time_zone: string;
     /** Kilograms. */
-    weight: EpochMilliseconds | null;
+    weight: number | null;
     /**
      * FTP
      * Watts. Null without a power meter.
      */
-    ftp: EpochMilliseconds | null;
+    ftp: number | null;
     /**
      * Units
      * @enum {string}
@@ -360,12 +347,12 @@ export interface AthleteProfile {
      */
     athlete_type: 0 | 1;
     /** Followers */
-    follower_count: EpochMilliseconds;
+    follower_count: number;
     /** Friends */
-    friend_count: EpochMilliseconds;
+    friend_count: number;
     heart_rate_zones: Zone[];
     /** URL. Null for none. */
-    picture: Timestamp | null;
+    picture: string | null;
     custom_zones: boolean;
     created_at: Timestamp;
 }
@@ -373,17 +360,17 @@ export interface NewAthlete {
     /** Assigned by default. */
     id?: GivenId;
     /** First name */
-    firstname: Timestamp;
+    firstname: string;
     /** Last name */
-    lastname?: Timestamp;
-    username?: Timestamp | null;
+    lastname?: string;
+    username?: string | null;
     /** Format: multiline */
-    bio?: Timestamp | null;
+    bio?: string | null;
     /** @enum {string|null} */
     sex?: "M" | "F" | null;
-    city?: Timestamp | null;
-    state?: Timestamp | null;
-    country?: Timestamp | null;
+    city?: string | null;
+    state?: string | null;
+    country?: string | null;
     /**
      * Subscription
      * Whether the athlete may use subscriber features.
@@ -394,14 +381,14 @@ export interface NewAthlete {
      *
      * Format: time-zone
      */
-    time_zone?: Timestamp;
+    time_zone?: string;
     /** Kilograms. */
-    weight?: EpochMilliseconds | null;
+    weight?: number | null;
     /**
      * FTP
      * Watts. Null without a power meter.
      */
-    ftp?: EpochMilliseconds | null;
+    ftp?: number | null;
     /**
      * Units
      * @enum {string}
@@ -413,27 +400,27 @@ export interface NewAthlete {
      */
     athlete_type?: 0 | 1;
     /** Followers */
-    follower_count?: EpochMilliseconds;
+    follower_count?: number;
     /** Friends */
-    friend_count?: EpochMilliseconds;
+    friend_count?: number;
     /** Custom heart rate zones. Null for the default zones. */
     heart_rate_zones?: Zone[] | null;
     /** SVG. Null for none. */
-    picture?: Timestamp | null;
+    picture?: string | null;
 }
 export interface AthleteChange {
     /** First name */
-    firstname?: Timestamp;
+    firstname?: string;
     /** Last name */
-    lastname?: Timestamp;
-    username?: Timestamp | null;
+    lastname?: string;
+    username?: string | null;
     /** Format: multiline */
-    bio?: Timestamp | null;
+    bio?: string | null;
     /** @enum {string|null} */
     sex?: "M" | "F" | null;
-    city?: Timestamp | null;
-    state?: Timestamp | null;
-    country?: Timestamp | null;
+    city?: string | null;
+    state?: string | null;
+    country?: string | null;
     /**
      * Subscription
      * Whether the athlete may use subscriber features.
@@ -444,14 +431,14 @@ export interface AthleteChange {
      *
      * Format: time-zone
      */
-    time_zone?: Timestamp;
+    time_zone?: string;
     /** Kilograms. */
-    weight?: EpochMilliseconds | null;
+    weight?: number | null;
     /**
      * FTP
      * Watts. Null without a power meter.
      */
-    ftp?: EpochMilliseconds | null;
+    ftp?: number | null;
     /**
      * Units
      * @enum {string}
@@ -463,49 +450,49 @@ export interface AthleteChange {
      */
     athlete_type?: 0 | 1;
     /** Followers */
-    follower_count?: EpochMilliseconds;
+    follower_count?: number;
     /** Friends */
-    friend_count?: EpochMilliseconds;
+    friend_count?: number;
     /** Custom heart rate zones. Null for the default zones. */
     heart_rate_zones?: Zone[] | null;
     /** SVG. Null for none. */
-    picture?: Timestamp | null;
+    picture?: string | null;
 }
 export interface Gear {
-    id: Timestamp;
+    id: string;
     athlete_id: Id;
-    name: Timestamp;
-    nickname: Timestamp | null;
+    name: string;
+    nickname: string | null;
     /** Brand */
-    brand_name: Timestamp | null;
+    brand_name: string | null;
     /** Model */
-    model_name: Timestamp | null;
+    model_name: string | null;
     /** Format: multiline */
-    description: Timestamp | null;
+    description: string | null;
     /** Retired gear is not assigned to new activities. */
     retired: boolean;
     /** The service assigns primary gear to new activities. Setting it makes the athlete's other bikes, or shoes, not primary. */
     primary: boolean;
     /** Meters. The distance before the first activity of the world. */
-    earlier_distance: EpochMilliseconds;
+    earlier_distance: number;
     /**
      * Of a bike. 1: mountain, 2: cross, 3: road, 4: time trial, 5: gravel.
      * @enum {integer}
      */
     frame_type?: 1 | 2 | 3 | 4 | 5;
     /** Kilograms. Of a bike. */
-    weight?: EpochMilliseconds;
+    weight?: number;
     /**
      * Notify after
      * Meters. Of shoes, the distance after which the athlete is notified to replace them.
      */
-    notification_distance?: EpochMilliseconds;
+    notification_distance?: number;
     /** Total meters. */
-    distance: EpochMilliseconds;
+    distance: number;
 }
 export interface NewGear {
     /** `b` and digits for a bike, `g` and digits for shoes. Assigned by default. */
-    id?: Timestamp;
+    id?: string;
     /**
      * Defaults to the type that the id implies, or to `bike`.
      * @enum {string}
@@ -516,68 +503,68 @@ export interface NewGear {
      * Defaults to the owner of the app.
      */
     athlete_id?: GivenId;
-    name: Timestamp;
-    nickname?: Timestamp | null;
+    name: string;
+    nickname?: string | null;
     /** Brand */
-    brand_name?: Timestamp | null;
+    brand_name?: string | null;
     /** Model */
-    model_name?: Timestamp | null;
+    model_name?: string | null;
     /** Format: multiline */
-    description?: Timestamp | null;
+    description?: string | null;
     /** Retired gear is not assigned to new activities. */
     retired?: boolean;
     /** The service assigns primary gear to new activities. Setting it makes the athlete's other bikes, or shoes, not primary. */
     primary?: boolean;
     /** Meters. The distance before the first activity of the world. */
-    earlier_distance?: EpochMilliseconds;
+    earlier_distance?: number;
     /**
      * Of a bike. 1: mountain, 2: cross, 3: road, 4: time trial, 5: gravel.
      * @enum {integer}
      */
     frame_type?: 1 | 2 | 3 | 4 | 5;
     /** Kilograms. Of a bike. */
-    weight?: EpochMilliseconds;
+    weight?: number;
     /**
      * Notify after
      * Meters. Of shoes, the distance after which the athlete is notified to replace them.
      */
-    notification_distance?: EpochMilliseconds;
+    notification_distance?: number;
 }
 export interface GearChange {
-    name?: Timestamp;
-    nickname?: Timestamp | null;
+    name?: string;
+    nickname?: string | null;
     /** Brand */
-    brand_name?: Timestamp | null;
+    brand_name?: string | null;
     /** Model */
-    model_name?: Timestamp | null;
+    model_name?: string | null;
     /** Format: multiline */
-    description?: Timestamp | null;
+    description?: string | null;
     /** Retired gear is not assigned to new activities. */
     retired?: boolean;
     /** The service assigns primary gear to new activities. Setting it makes the athlete's other bikes, or shoes, not primary. */
     primary?: boolean;
     /** Meters. The distance before the first activity of the world. */
-    earlier_distance?: EpochMilliseconds;
+    earlier_distance?: number;
     /**
      * Of a bike. 1: mountain, 2: cross, 3: road, 4: time trial, 5: gravel.
      * @enum {integer}
      */
     frame_type?: 1 | 2 | 3 | 4 | 5;
     /** Kilograms. Of a bike. */
-    weight?: EpochMilliseconds;
+    weight?: number;
     /**
      * Notify after
      * Meters. Of shoes, the distance after which the athlete is notified to replace them.
      */
-    notification_distance?: EpochMilliseconds;
+    notification_distance?: number;
 }
 export interface PrivacyZone {
-    id: EpochMilliseconds;
+    id: number;
     athlete_id: Id;
-    name: Timestamp;
+    name: string;
     /** Latitude and longitude, in degrees. */
-    center: EpochMilliseconds[];
-    radius: EpochMilliseconds;
+    center: number[];
+    radius: number;
 }
 export interface NewPrivacyZone {
     /**
@@ -585,33 +572,33 @@ export interface NewPrivacyZone {
      * Defaults to the owner of the app.
      */
     athlete_id?: GivenId;
-    name?: Timestamp;
+    name?: string;
     /** Latitude and longitude, in degrees. */
-    center: EpochMilliseconds[];
+    center: number[];
     /** Meters. */
-    radius?: EpochMilliseconds;
+    radius?: number;
 }
 export interface PrivacyZoneChange {
-    name?: Timestamp;
+    name?: string;
     /** Latitude and longitude, in degrees. */
-    center?: EpochMilliseconds[];
+    center?: number[];
     /** Meters. */
-    radius?: EpochMilliseconds;
+    radius?: number;
 }
 export interface Kudos {
-    number: EpochMilliseconds;
+    number: number;
     activity_id: Id;
     /** Null for a person outside of the world. */
     athlete_id: Id | null;
-    firstname: Timestamp;
-    lastname: Timestamp;
+    firstname: string;
+    lastname: string;
     at: Timestamp;
 }
 export interface NewKudos {
     /** An athlete of the world. For a person outside of it, give the name instead. */
     athlete_id?: GivenId;
-    firstname?: Timestamp;
-    lastname?: Timestamp;
+    firstname?: string;
+    lastname?: string;
     /** Defaults to the current time. */
     at?: Timestamp;
 }
@@ -623,9 +610,9 @@ export interface Comment {
     activity_id: Id;
     /** Null for a person outside of the world. */
     athlete_id: Id | null;
-    firstname: Timestamp;
-    lastname: Timestamp;
-    text: Timestamp;
+    firstname: string;
+    lastname: string;
+    text: string;
     at: Timestamp;
 }
 export interface NewComment {
@@ -633,100 +620,100 @@ export interface NewComment {
     id?: GivenId;
     /** An athlete of the world. For a person outside of it, give the name instead. */
     athlete_id?: GivenId;
-    firstname?: Timestamp;
-    lastname?: Timestamp;
-    text: Timestamp;
+    firstname?: string;
+    lastname?: string;
+    text: string;
     /** Defaults to the current time. */
     at?: Timestamp;
 }
 export interface CommentChange {
-    text?: Timestamp;
+    text?: string;
     at?: Timestamp;
 }
 export interface Club {
     id: Id;
-    name: Timestamp;
+    name: string;
     /** Format: multiline */
-    description: Timestamp | null;
+    description: string | null;
     /**
      * Sport
      * @enum {string}
      */
     sport_type: "cycling" | "running" | "triathlon" | "other";
-    activity_types: Timestamp[];
+    activity_types: string[];
     /** Only members may see it. */
     private: boolean;
-    city: Timestamp | null;
-    state: Timestamp | null;
-    country: Timestamp | null;
-    url: Timestamp;
-    website: Timestamp | null;
+    city: string | null;
+    state: string | null;
+    country: string | null;
+    url: string;
+    website: string | null;
     /** Members who are not athletes of the world. */
-    other_members: EpochMilliseconds;
+    other_members: number;
     /** URL. Null for none. */
-    picture: Timestamp | null;
+    picture: string | null;
     /** URL. Null for none. */
-    cover: Timestamp | null;
-    member_count: EpochMilliseconds;
+    cover: string | null;
+    member_count: number;
 }
 export interface NewClub {
     /** Assigned by default. */
     id?: GivenId;
-    name: Timestamp;
+    name: string;
     /** Format: multiline */
-    description?: Timestamp | null;
+    description?: string | null;
     /**
      * Sport
      * @enum {string}
      */
     sport_type?: "cycling" | "running" | "triathlon" | "other";
-    activity_types?: Timestamp[];
+    activity_types?: string[];
     /** Only members may see it. */
     private?: boolean;
-    city?: Timestamp | null;
-    state?: Timestamp | null;
-    country?: Timestamp | null;
+    city?: string | null;
+    state?: string | null;
+    country?: string | null;
     /**
      * URL name
      * The last part of its URL. Derived from the name by default.
      */
-    url?: Timestamp;
-    website?: Timestamp | null;
+    url?: string;
+    website?: string | null;
     /** Members who are not athletes of the world. */
-    other_members?: EpochMilliseconds;
+    other_members?: number;
     /** SVG. Null for none. */
-    picture?: Timestamp | null;
+    picture?: string | null;
     /** SVG. Null for none. */
-    cover?: Timestamp | null;
+    cover?: string | null;
     members?: NewMember[];
 }
 export interface ClubChange {
-    name?: Timestamp;
+    name?: string;
     /** Format: multiline */
-    description?: Timestamp | null;
+    description?: string | null;
     /**
      * Sport
      * @enum {string}
      */
     sport_type?: "cycling" | "running" | "triathlon" | "other";
-    activity_types?: Timestamp[];
+    activity_types?: string[];
     /** Only members may see it. */
     private?: boolean;
-    city?: Timestamp | null;
-    state?: Timestamp | null;
-    country?: Timestamp | null;
+    city?: string | null;
+    state?: string | null;
+    country?: string | null;
     /**
      * URL name
      * The last part of its URL. Derived from the name by default.
      */
-    url?: Timestamp;
-    website?: Timestamp | null;
+    url?: string;
+    website?: string | null;
     /** Members who are not athletes of the world. */
-    other_members?: EpochMilliseconds;
+    other_members?: number;
     /** SVG. Null for none. */
-    picture?: Timestamp | null;
+    picture?: string | null;
     /** SVG. Null for none. */
-    cover?: Timestamp | null;
+    cover?: string | null;
 }
 export interface NewMember {
     athlete_id: GivenId;
@@ -748,15 +735,15 @@ export interface Member {
     athlete_id: Id;
     /** @enum {string} */
     role: "member" | "admin" | "owner";
-    firstname: Timestamp;
-    lastname: Timestamp;
+    firstname: string;
+    lastname: string;
 }
 export interface Route {
     id: Id;
     athlete_id: Id;
-    name: Timestamp;
+    name: string;
     /** Format: multiline */
-    description: Timestamp | null;
+    description: string | null;
     /**
      * For
      * Defaults to `Ride`.
@@ -772,10 +759,10 @@ export interface Route {
     private: boolean;
     starred: boolean;
     /** Meters. */
-    distance: EpochMilliseconds;
+    distance: number;
     /** Meters. */
-    elevation_gain: EpochMilliseconds;
-    polyline: Timestamp;
+    elevation_gain: number;
+    polyline: string;
     /** Segments along the route. */
     segment_ids: Id[];
     created_at: Timestamp;
@@ -789,9 +776,9 @@ export interface NewRoute {
      * Defaults to the owner of the app.
      */
     athlete_id?: GivenId;
-    name: Timestamp;
+    name: string;
     /** Format: multiline */
-    description?: Timestamp | null;
+    description?: string | null;
     /**
      * For
      * Defaults to `Ride`.
@@ -807,14 +794,14 @@ export interface NewRoute {
     private?: boolean;
     starred?: boolean;
     /** Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
-    points?: EpochMilliseconds[][];
+    points?: number[][];
     /** An encoded polyline (five decimal places), without altitude. */
-    polyline?: Timestamp;
+    polyline?: string;
 }
 export interface RouteChange {
-    name?: Timestamp;
+    name?: string;
     /** Format: multiline */
-    description?: Timestamp | null;
+    description?: string | null;
     /**
      * For
      * Defaults to `Ride`.
@@ -830,15 +817,15 @@ export interface RouteChange {
     private?: boolean;
     starred?: boolean;
     /** Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
-    points?: EpochMilliseconds[][];
+    points?: number[][];
     /** An encoded polyline (five decimal places), without altitude. */
-    polyline?: Timestamp;
+    polyline?: string;
 }
 export interface Segment {
     id: Id;
     /** The athlete who created it. */
     athlete_id: Id;
-    name: Timestamp;
+    name: string;
     /**
      * For
      * Defaults to the type of the activity that it is a part of, or to `Ride`.
@@ -848,23 +835,23 @@ export interface Segment {
     /** Only the athlete who created it may see it. */
     private: boolean;
     hazardous: boolean;
-    city: Timestamp | null;
-    state: Timestamp | null;
-    country: Timestamp | null;
+    city: string | null;
+    state: string | null;
+    country: string | null;
     /** Efforts by people outside of the world. */
-    other_efforts: EpochMilliseconds;
+    other_efforts: number;
     /** Athletes outside of the world with efforts. */
-    other_athletes: EpochMilliseconds;
+    other_athletes: number;
     /** Stars by people outside of the world. */
-    other_stars: EpochMilliseconds;
+    other_stars: number;
     /** Meters. */
-    distance: EpochMilliseconds;
-    average_grade: EpochMilliseconds;
-    polyline: Timestamp;
+    distance: number;
+    average_grade: number;
+    polyline: string;
     /** Efforts by athletes of the world. */
-    effort_count: EpochMilliseconds;
+    effort_count: number;
     /** Stars by athletes of the world. */
-    star_count: EpochMilliseconds;
+    star_count: number;
     created_at: Timestamp;
     updated_at: Timestamp;
 }
@@ -876,7 +863,7 @@ export interface NewSegment {
      * Defaults to the owner of the app.
      */
     athlete_id?: GivenId;
-    name: Timestamp;
+    name: string;
     /**
      * For
      * Defaults to the type of the activity that it is a part of, or to `Ride`.
@@ -886,31 +873,31 @@ export interface NewSegment {
     /** Only the athlete who created it may see it. */
     private?: boolean;
     hazardous?: boolean;
-    city?: Timestamp | null;
-    state?: Timestamp | null;
-    country?: Timestamp | null;
+    city?: string | null;
+    state?: string | null;
+    country?: string | null;
     /** Efforts by people outside of the world. */
-    other_efforts?: EpochMilliseconds;
+    other_efforts?: number;
     /** Athletes outside of the world with efforts. */
-    other_athletes?: EpochMilliseconds;
+    other_athletes?: number;
     /** Stars by people outside of the world. */
-    other_stars?: EpochMilliseconds;
+    other_stars?: number;
     /** Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
-    points?: EpochMilliseconds[][];
+    points?: number[][];
     /** An encoded polyline (five decimal places), without altitude. */
-    polyline?: Timestamp;
+    polyline?: string;
     /**
      * Activity
      * Take the line from a part of this activity's track.
      */
     activity_id?: GivenId;
     /** First point */
-    start_index?: EpochMilliseconds;
+    start_index?: number;
     /** Last point */
-    end_index?: EpochMilliseconds;
+    end_index?: number;
 }
 export interface SegmentChange {
-    name?: Timestamp;
+    name?: string;
     /**
      * For
      * Defaults to the type of the activity that it is a part of, or to `Ride`.
@@ -920,28 +907,28 @@ export interface SegmentChange {
     /** Only the athlete who created it may see it. */
     private?: boolean;
     hazardous?: boolean;
-    city?: Timestamp | null;
-    state?: Timestamp | null;
-    country?: Timestamp | null;
+    city?: string | null;
+    state?: string | null;
+    country?: string | null;
     /** Efforts by people outside of the world. */
-    other_efforts?: EpochMilliseconds;
+    other_efforts?: number;
     /** Athletes outside of the world with efforts. */
-    other_athletes?: EpochMilliseconds;
+    other_athletes?: number;
     /** Stars by people outside of the world. */
-    other_stars?: EpochMilliseconds;
+    other_stars?: number;
     /** Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
-    points?: EpochMilliseconds[][];
+    points?: number[][];
     /** An encoded polyline (five decimal places), without altitude. */
-    polyline?: Timestamp;
+    polyline?: string;
     /**
      * Activity
      * Take the line from a part of this activity's track.
      */
     activity_id?: GivenId;
     /** First point */
-    start_index?: EpochMilliseconds;
+    start_index?: number;
     /** Last point */
-    end_index?: EpochMilliseconds;
+    end_index?: number;
 }
 export interface StarTime {
     /** Defaults to the current time. */
@@ -953,8 +940,8 @@ export interface Star {
     at: Timestamp;
 }
 export interface App {
-    client_id: Timestamp;
-    name: Timestamp;
+    client_id: string;
+    name: string;
     /** Whether its world is the default one. */
     default: boolean;
     now: Timestamp;
@@ -963,11 +950,11 @@ export interface TokenExpiry {
     /** Expire all access tokens of this athlete. Defaults to the owner of the app. */
     athlete_id?: GivenId;
     /** Expire only this token. */
-    access_token?: Timestamp;
+    access_token?: string;
 }
 export interface ExpiredTokens {
     /** Number of access tokens that were valid until now. */
-    expired: EpochMilliseconds;
+    expired: number;
 }
 export interface WaitResult {
     /** With `for=delivery`; null otherwise. */
@@ -999,7 +986,7 @@ export type StreamEvent = {
     /** @constant */
     event: "data";
     /** Data of the athletes has changed, such as activities, routes and gear. */
-    data: Record<Timestamp, never>;
+    data: Record<string, never>;
 } | {
     /** @constant */
     event: "request";
@@ -1016,7 +1003,7 @@ export type StreamEvent = {
     /** @constant */
     event: "missed";
     /** Requests were dropped. The client has to read the list again. */
-    data: Record<Timestamp, never>;
+    data: Record<string, never>;
 } | {
     /** @constant */
     event: "end";
@@ -1032,15 +1019,15 @@ export type StreamEvent = {
 export interface Upload {
     id: Id;
     athlete_id: Id;
-    external_id: Timestamp;
+    external_id: string;
     /** Null if the file has no name. */
-    file_name: Timestamp | null;
+    file_name: string | null;
     /** Format of the file, such as `fit` or `gpx.gz`. */
-    data_type: Timestamp;
+    data_type: string;
     /** @enum {string} */
     state: "processing" | "ready" | "failed";
     /** Why it failed. */
-    error: Timestamp | null;
+    error: string | null;
     /** The activity that it created, even if that activity was deleted later. */
     activity_id: Id | null;
     /** When it was submitted. */
@@ -1048,25 +1035,25 @@ export interface Upload {
 }
 /** Streams by type, as the service returns them with `key_by_type`. */
 export interface StreamSet {
-    [key: Timestamp]: {
+    [key: string]: {
         /** One value per point. Units are those of the service's streams. */
         data: unknown[];
-        series_type: Timestamp;
-        original_size: EpochMilliseconds;
-        resolution: Timestamp;
+        series_type: string;
+        original_size: number;
+        resolution: string;
     };
 }
 /** As the service's `getActivityZones` returns it. */
 export interface ActivityZone {
-    type: Timestamp;
+    type: string;
     distribution_buckets: {
-        min: EpochMilliseconds;
+        min: number;
         /** -1 if the zone has no upper bound. */
-        max: EpochMilliseconds;
+        max: number;
         /** Seconds. */
-        time: EpochMilliseconds;
+        time: number;
     }[];
-    [key: Timestamp]: unknown;
+    [key: string]: unknown;
 }
 /** An athlete with their privacy zones. */
 export interface AthleteDetail extends AthleteProfile {
@@ -1104,40 +1091,11 @@ export interface SegmentEffort {
     activity_id: Id;
     start: Timestamp;
     /** Seconds. */
-    elapsed_time: EpochMilliseconds;
+    elapsed_time: number;
     /** Seconds. */
-    moving_time: EpochMilliseconds;
+    moving_time: number;
     /** Rank among the athlete's own efforts on the segment at that time. Null below third place. */
-    rank: EpochMilliseconds | null;
-}
-/** Lines are encoded polylines with five decimal places. */
-export interface WorldMap {
-    /** South, west, north and east edges of the whole map, in degrees. Null for a world without a map. */
-    bounds: EpochMilliseconds[] | null;
-    /** Closed outlines of the sea and of lakes. An outline inside another one is an island. */
-    water: Timestamp[];
-    contours: {
-        /** Meters. */
-        altitude: EpochMilliseconds;
-        polyline: Timestamp;
-    }[];
-    ways: {
-        /** @enum {string} */
-        kind: "street" | "road" | "quay" | "bridge" | "path" | "trail";
-        polyline: Timestamp;
-    }[];
-    places: {
-        name: Timestamp;
-        latlng: EpochMilliseconds[];
-    }[];
-}
-/** A world that was exported. */
-export interface Import extends Export {
-    /**
-     * `new` adds another world. Otherwise, the world with the same client id is replaced.
-     * @enum {string}
-     */
-    as?: "itself" | "new";
+    rank: number | null;
 }
 export interface Advice {
     /**
@@ -1146,84 +1104,84 @@ export interface Advice {
      */
     code: "list-instead-of-details" | "read-again" | "refreshed-early" | "polled";
     /** One sentence. */
-    message: Timestamp;
+    message: string;
     /** Number of requests that show it. */
-    count: EpochMilliseconds;
+    count: number;
     /** The numbers of the most recent 20 of these requests. */
-    requests: EpochMilliseconds[];
+    requests: number[];
     /**
      * The page of the documentation, as a path in its source files with the anchor of a heading.
      * @example guides/pagination.md#choose-the-page-size
      */
-    page: Timestamp;
+    page: string;
     /** URL of the same page, below the `docs_url` of the state, or in the repository if the sandbox was started without it. */
-    url: Timestamp;
+    url: string;
 }
 /** An entry of the journal with what was sent and received. */
 export interface RequestDetail extends JournalEntry {
     /** Path of the operation, relative to its base URL, such as `/activities/{id}`. Null for an unknown path. */
-    path_template: Timestamp | null;
+    path_template: string | null;
     /** The path parameters, by name. */
     parameters: {
-        [key: Timestamp]: Timestamp;
+        [key: string]: string;
     };
     /** Real time until the response was ready, in milliseconds. Null if the exchange is no longer retained. */
-    duration_ms: EpochMilliseconds | null;
+    duration_ms: number | null;
     /** Number of the original request, if this is a replay. */
-    replay_of: EpochMilliseconds | null;
+    replay_of: number | null;
     /** What a fault rule did to the response. `response` is what the client received. After a `cut`, its body states that the connection was closed. */
     fault: {
-        status?: EpochMilliseconds;
-        delay_ms?: EpochMilliseconds;
-        cut?: Timestamp;
-        body?: Timestamp;
+        status?: number;
+        delay_ms?: number;
+        cut?: string;
+        body?: string;
     } | null;
     headers: NameValue[];
     body: MessageBody;
     response: {
-        status: EpochMilliseconds;
+        status: number;
         headers: NameValue[];
         body: MessageBody;
     };
 }
 export interface NameValue {
-    name: Timestamp;
+    name: string;
     /** `[secret]` replaces a secret. */
-    value: Timestamp;
+    value: string;
 }
 /** A body as text, or as fields if it is a form. */
 export interface MessageBody {
     /** Bytes. 0 without a body. */
-    size: EpochMilliseconds;
-    media_type: Timestamp | null;
+    size: number;
+    media_type: string | null;
     /** JSON or other text. */
-    text: Timestamp | null;
+    text: string | null;
     /** Fields of a form. */
     fields: {
-        name: Timestamp;
+        name: string;
         /** Null for a file. */
-        value: Timestamp | null;
-        file_name: Timestamp | null;
+        value: string | null;
+        file_name: string | null;
         /** Bytes. */
-        size: EpochMilliseconds;
+        size: number;
     }[] | null;
     /** The reason why the body, or a part of it, is not shown or was not sent. */
-    why: Timestamp | null;
+    why: string | null;
 }
 export interface ReplayChange {
-    method?: Timestamp;
+    method?: string;
     /** Path with the base, such as `/api/v3/athlete`, and without a query. */
-    path?: Timestamp;
+    path?: string;
     /** Replaces the original query. */
     query?: {
-        [key: Timestamp]: Timestamp;
+        [key: string]: string;
     };
     /** Headers to set. Null removes a header. All others are as in the original request. */
     headers?: {
-        [key: Timestamp]: Timestamp | null;
+        [key: string]: string | null;
     };
     /** Replaces the original body. */
-    body?: Timestamp;
+    body?: string;
     /**
      * Athlete
      * The athlete whose current access token is sent. Only with the token `current`, which is then the default.
@@ -1241,7 +1199,7 @@ export interface ActivityFile {
     /** @enum {string} */
     data_type: "fit" | "fit.gz" | "tcx" | "tcx.gz" | "gpx" | "gpx.gz";
     /** The file, in base64. */
-    content: Timestamp;
+    content: string;
 }
 export interface NewEvent {
     /**
@@ -1266,11 +1224,11 @@ export interface NewEvent {
     object_id?: GivenId;
     /** Defaults to the title for an activity, and to the revoked authorization for an athlete. */
     updates?: {
-        [key: Timestamp]: Timestamp;
+        [key: string]: string;
     };
 }
 export interface Delivery {
-    id: EpochMilliseconds;
+    id: number;
     event: Event;
     /** @enum {string} */
     state: "pending" | "delivered" | "failed";
@@ -1280,95 +1238,50 @@ export interface Delivery {
 }
 /** The payload that the callback received. */
 export interface Event {
-    object_type: Timestamp;
+    object_type: string;
     object_id: Id;
-    aspect_type: Timestamp;
+    aspect_type: string;
     updates: {
-        [key: Timestamp]: Timestamp;
+        [key: string]: string;
     };
     owner_id: Id;
-    subscription_id: EpochMilliseconds;
+    subscription_id: number;
     /** UTC epoch seconds. */
-    event_time: EpochMilliseconds;
+    event_time: number;
 }
 export interface JournalEntry {
     /** Increases by one with each request. */
-    number: EpochMilliseconds;
+    number: number;
     at: Timestamp;
-    method: Timestamp;
+    method: string;
     /** Path without the query. `[secret]` replaces tokens, codes and client secrets in the path. */
-    path: Timestamp;
+    path: string;
     /** The query parameters, in their order. `[secret]` replaces a secret. */
     query: NameValue[];
-    operation_id: Timestamp | null;
-    status: EpochMilliseconds;
+    operation_id: string | null;
+    status: number;
     /** The athlete whose access token it had. */
     athlete_id: Id | null;
     /** The scopes of the access token that it had, separated by commas. Null without a valid one. */
-    scope: Timestamp | null;
+    scope: string | null;
     /** The reason why it was refused, in plain words, as in the `X-Sandbox-Why` header of the response. */
-    why: Timestamp | null;
+    why: string | null;
 }
-/** A world with all of its rows. Store it unchanged. */
-export interface Export {
-    /** @constant */
-    version: 3;
-    /** App, seed, start and clock. */
-    world: {
-        app: {
-            clientId: Timestamp;
-            clientSecret: Timestamp;
-            name: Timestamp;
-            callbackDomain: Timestamp;
-            tier: Tier;
-            extendedAccess: boolean;
-            singlePlayer: boolean;
-            active: boolean;
-            athleteLimit: EpochMilliseconds;
-            webhookKey: WebhookKey;
-        };
-        seed: EpochMilliseconds;
-        secrets: Secrets;
-        startedAt: EpochMilliseconds;
-        /** The data that the world contains at its start and after a reset. */
-        template: Timestamp;
-        clock: {
-            offset: EpochMilliseconds;
-            frozenAt: EpochMilliseconds | null;
-        };
-        counters: {
-            [key: Timestamp]: EpochMilliseconds;
-        };
-    } & {
-        [key: Timestamp]: unknown;
-    };
-    tables: Tables;
-    /** Rows of the template. Null if every sandbox can generate them from the seed. */
-    template: Tables | null;
-}
-/** Rows by table. A blob is `{"base64":"…"}`. */
-export interface Tables {
-    [key: Timestamp]: {
-        [key: Timestamp]: unknown;
-    }[];
-}
-/** UTC epoch milliseconds, from 1970-01-01 to 9999-12-30. */
-export type EpochMilliseconds = number;
 /** One call to the app. */
 export interface Attempt {
     at: Timestamp;
     /** @enum {string} */
     outcome: "delivered" | "wrong status" | "timeout" | "connection" | "protocol" | "not allowed";
     /** Status of the app's response. Null without a response. */
-    status: EpochMilliseconds | null;
+    status: number | null;
     /** Real time that the call took, in milliseconds. */
-    duration_ms: EpochMilliseconds;
+    duration_ms: number;
     /** What happened, in plain words. Null if the event was delivered. */
-    why: Timestamp | null;
+    why: string | null;
 }
 export interface FaultRules {
     /** Seed of the random numbers. Defaults to the seed of the world. */
-    seed?: EpochMilliseconds;
+    seed?: number;
     /** Only the first rule that applies to a request takes effect. */
     rules: FaultRule[];
 }
@@ -1380,21 +1293,21 @@ export interface FaultRule {
      *
      * Format: operation-id
      */
-    operation_id: Timestamp;
+    operation_id: string;
     /** Number of requests to let pass first. Defaults to 0. */
-    skip?: EpochMilliseconds;
+    skip?: number;
     /** Number of requests that the rule applies to. Defaults to all. */
-    times?: EpochMilliseconds;
+    times?: number;
     /** Probability that each of these requests fails, drawn from the seed. Defaults to 1. */
-    probability?: EpochMilliseconds;
+    probability?: number;
     until?: Timestamp;
     /** Respond with this status without performing the request. */
-    status?: EpochMilliseconds;
+    status?: number;
     /**
      * Delay
      * Milliseconds. Real time to wait before the response. For `deliverEvent`, how much later the response of the app counts, on the clock of the world: with 2000 or more, the attempt is a timeout. The app receives the event at once, and nothing waits.
      */
-    delay_ms?: EpochMilliseconds;
+    delay_ms?: number;
     /**
      * Cut the connection: before the request is performed, in the middle of the response, or after the request is performed, instead of the response.
      * @enum {string}
@@ -1406,7 +1319,422 @@ export interface FaultRule {
      */
     body?: "truncated" | "html";
     /** Number of requests that the rule has applied to. Ignored when you set rules. */
-    used?: EpochMilliseconds;
+    used?: number;
+}
+/**
+ * World
+ * A world of the sandbox, or a change of one: its athletes, their activities and everything that belongs to them. Objects are named by their `id`. Field names and units are those of the API and the control API: meters, seconds, kilograms. Times have a UTC offset or `Z`.
+ */
+export interface World {
+    /** URL or path of this schema, for editors. */
+    $schema?: string;
+    /** Start time of the world's clock, from 1970-01-01 to 9999-12-30. Default: the time of the machine. `load` ignores it. */
+    now?: WorldTime;
+    app?: WorldApp;
+    /** The first athlete owns the app. */
+    athletes?: WorldAthlete[];
+    clubs?: WorldClub[];
+    /** Bikes and shoes. */
+    gear?: WorldGear[];
+    /** Recorded activities that pass over a segment get efforts on it. */
+    segments?: WorldSegment[];
+    routes?: WorldRoute[];
+    activities?: WorldActivity[];
+}
+/**
+ * 64-bit identifier, as a number or as a string of digits.
+ * @example 11284400713
+ * @example 9007199254740993
+ */
+export type WorldId = Id | string;
+/**
+ * Time with a UTC offset or `Z`.
+ *
+ * Format: date-time
+ * @example 2026-10-30T07:10:00Z
+ */
+export type WorldTime = string;
+/**
+ * Latitude and longitude in degrees.
+ * @example [
+ *   60.39299,
+ *   5.32415
+ * ]
+ */
+export type WorldPoint = [
+    number,
+    number
+];
+export type WorldText = string | null;
+/** Text of an SVG file. */
+export type WorldPicture = string | null;
+export type WorldCount = number;
+/**
+ * Deletes the object. Only for `load`.
+ * @constant
+ */
+export type WorldDeleted = true;
+/** The app that uses the API, with its permissions. */
+export interface WorldApp {
+    /** Name of the app. */
+    name?: string;
+    /** Host that redirect URIs must be on. localhost and 127.0.0.1 are always accepted. */
+    callback_domain?: string;
+    /**
+     * Rate limits of the app.
+     * @enum {string}
+     */
+    tier?: "standard" | "upgraded" | "unlimited";
+    /** Whether the app may explore segments. */
+    extended_access?: boolean;
+    /** Whether only the owner can authorize the app. Athletes with `scopes` have authorized it before. */
+    single_player?: boolean;
+    /** Largest number of athletes that can authorize the app. */
+    athlete_limit?: number;
+}
+/** An athlete. A new one needs a `firstname`. */
+export interface WorldAthlete {
+    id: WorldId;
+    deleted?: WorldDeleted;
+    firstname?: string;
+    lastname?: string;
+    username?: WorldText;
+    bio?: WorldText;
+    city?: WorldText;
+    state?: WorldText;
+    country?: WorldText;
+    /**
+     * Name in the time zone database. Activities without a position are in this time zone.
+     *
+     * Format: time-zone
+     * @default Europe/Oslo
+     */
+    time_zone?: string;
+    /** @enum {string|null} */
+    sex?: "M" | "F" | null;
+    /**
+     * @default meters
+     * @enum {string}
+     */
+    measurement_preference?: "feet" | "meters";
+    /**
+     * Main sport: 0 cyclist, 1 runner.
+     * @default 0
+     * @enum {integer}
+     */
+    athlete_type?: 0 | 1;
+    /** Kilograms. */
+    weight?: number | null;
+    /** Functional threshold power, in watts. Power zones are derived from it. */
+    ftp?: number | null;
+    /** Zones from the lowest to the highest. Each begins where the one before it ends. The last one has a `max` of -1. Null for the usual zones. */
+    heart_rate_zones?: {
+        min: number;
+        max: number;
+    }[] | null;
+    /** Whether the athlete set the zones. Default: true if zones are given. */
+    custom_zones?: boolean;
+    /**
+     * Whether the athlete has a paid subscription, which some operations require.
+     * @default true
+     */
+    subscribed?: boolean;
+    /**
+     * Scopes that the athlete granted to the app. An athlete without any has not authorized the app.
+     * @example [
+     *   "read",
+     *   "activity:read_all"
+     * ]
+     */
+    scopes?: ("read" | "read_all" | "profile:read_all" | "profile:write" | "activity:read" | "activity:read_all" | "activity:write")[];
+    follower_count?: WorldCount;
+    friend_count?: WorldCount;
+    created_at?: WorldTime;
+    updated_at?: WorldTime;
+    picture?: WorldPicture;
+    /** Circles in which the athlete's tracks are hidden from others. */
+    privacy_zones?: {
+        id: number;
+        /** @default Home */
+        name?: string;
+        center: WorldPoint;
+        /**
+         * Meters.
+         * @default 200
+         */
+        radius?: number;
+    }[];
+}
+/** A club. A new one needs a `name`. */
+export interface WorldClub {
+    id: WorldId;
+    deleted?: WorldDeleted;
+    name?: string;
+    description?: WorldText;
+    /**
+     * @default other
+     * @enum {string}
+     */
+    sport_type?: "cycling" | "running" | "triathlon" | "other";
+    /** Sports of activities that count for the club. */
+    activity_types?: ("AlpineSki" | "BackcountrySki" | "Canoeing" | "Crossfit" | "EBikeRide" | "Elliptical" | "Golf" | "Handcycle" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "NordicSki" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "Velomobile" | "VirtualRide" | "VirtualRun" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga")[];
+    /**
+     * Whether only members may see it.
+     * @default false
+     */
+    private?: boolean;
+    city?: WorldText;
+    state?: WorldText;
+    country?: WorldText;
+    /** Last part of the URL of its page. Default: derived from the name. */
+    url?: string;
+    website?: WorldText;
+    /** Number of members who are not athletes of the world. */
+    other_members?: WorldCount;
+    picture?: WorldPicture;
+    cover?: WorldPicture;
+    /** Athletes of the world. If no owner is marked, the first member owns the club. */
+    members?: {
+        athlete_id: WorldId;
+        /**
+         * @default member
+         * @enum {string}
+         */
+        role?: "member" | "admin" | "owner";
+    }[];
+}
+/** A bike or a pair of shoes. New gear needs a `name`. */
+export interface WorldGear {
+    id: string;
+    deleted?: WorldDeleted;
+    /** Default: the owner of the app. */
+    athlete_id?: WorldId;
+    name?: string;
+    nickname?: WorldText;
+    /** Whether it is the athlete's default. If none is marked, the first one is. */
+    primary?: boolean;
+    /**
+     * Whether the athlete no longer uses it.
+     * @default false
+     */
+    retired?: boolean;
+    /**
+     * Distance before the first activity of the world, in meters.
+     * @default 0
+     */
+    earlier_distance?: number;
+    brand_name?: WorldText;
+    model_name?: WorldText;
+    description?: WorldText;
+    /**
+     * Of a bike: 1 mountain, 2 cross, 3 road, 4 time trial, 5 gravel, null if it is unknown.
+     * @default 3
+     */
+    frame_type?: number | null;
+    /** Of a bike, in kilograms. */
+    weight?: number | null;
+    /** Of shoes: distance after which the athlete is reminded to replace them, in meters. */
+    notification_distance?: number | null;
+}
+/** Points of a segment or a route. Points are added where they are far apart. */
+export interface WorldLine {
+    latlng: WorldPoint[];
+    /** Altitude of each point, in meters. */
+    altitude?: number[];
+    /** Distance of each point from the start, in meters, as in an export. With it, the points are used as they are. */
+    distance?: number[];
+}
+/** A segment. A new one needs a `name` and a `line`. */
+export interface WorldSegment {
+    id: WorldId;
+    deleted?: WorldDeleted;
+    /** The athlete who created it. Default: the owner of the app. */
+    athlete_id?: WorldId;
+    name?: string;
+    /**
+     * @default Ride
+     * @enum {string}
+     */
+    activity_type?: "Ride" | "Run";
+    /**
+     * Whether only the athlete who created it may see it.
+     * @default false
+     */
+    private?: boolean;
+    /** @default false */
+    hazardous?: boolean;
+    city?: WorldText;
+    state?: WorldText;
+    country?: WorldText;
+    created_at?: WorldTime;
+    updated_at?: WorldTime;
+    line?: WorldLine;
+    /** Number of efforts of people outside the world. */
+    other_efforts?: WorldCount;
+    /** Number of these people. */
+    other_athletes?: WorldCount;
+    /** Number of stars by people outside the world. */
+    other_stars?: WorldCount;
+    /** Athletes who starred it. */
+    stars?: {
+        athlete_id: WorldId;
+        at?: WorldTime;
+    }[];
+}
+/** A route. A new one needs a `name` and a `line`. */
+export interface WorldRoute {
+    id: WorldId;
+    deleted?: WorldDeleted;
+    /** Default: the owner of the app. */
+    athlete_id?: WorldId;
+    name?: string;
+    description?: WorldText;
+    /**
+     * @default Ride
+     * @enum {string}
+     */
+    activity_type?: "Ride" | "Run";
+    /**
+     * Surface: 1 road, 2 mountain bike, 3 cross, 4 trail, 5 mixed.
+     * @default 1
+     */
+    sub_type?: number;
+    /** @default false */
+    private?: boolean;
+    /** @default false */
+    starred?: boolean;
+    created_at?: WorldTime;
+    updated_at?: WorldTime;
+    line?: WorldLine;
+    /** Places on or near the route. A new line without waypoints does not have any. */
+    waypoints?: {
+        /** Point of the route that is nearest to the place. */
+        latlng: WorldPoint;
+        /** Location of the place, if it is not on the route. */
+        target_latlng?: WorldPoint | null;
+        /** Default: `poi`. */
+        categories?: string[];
+        title: string;
+        description?: WorldText;
+        /** Default: computed from the line. */
+        distance_into_route?: number;
+    }[];
+}
+/** An activity: a recording with `streams` or `file`, or else a manual entry. A new one without `file` needs a `sport_type` and a `start_date`, and a manual entry an `elapsed_time`. If one of these fields of an existing activity changes, everything that follows from its recording is computed again. */
+export interface WorldActivity {
+    /** Default: that of a new activity. */
+    id?: WorldId;
+    deleted?: WorldDeleted;
+    /** Default: the owner of the app. */
+    athlete_id?: WorldId;
+    /** Default: that of the file, or derived from the sport and the time. */
+    name?: string;
+    description?: WorldText;
+    /**
+     * Default: the sport of the file.
+     * @enum {string}
+     */
+    sport_type?: "AlpineSki" | "BackcountrySki" | "Badminton" | "Basketball" | "Canoeing" | "Cricket" | "Crossfit" | "Dance" | "EBikeRide" | "Elliptical" | "EMountainBikeRide" | "Golf" | "GravelRide" | "Handcycle" | "HighIntensityIntervalTraining" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "MountainBikeRide" | "NordicSki" | "Padel" | "PhysicalTherapy" | "Pickleball" | "Pilates" | "Racquetball" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "Squash" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "TableTennis" | "Tennis" | "TrailRun" | "Velomobile" | "VirtualRide" | "VirtualRow" | "VirtualRun" | "Volleyball" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga";
+    /** Default: that of the file. */
+    start_date?: WorldTime;
+    /**
+     * Default: that of the first position, or else of the athlete.
+     *
+     * Format: time-zone
+     */
+    time_zone?: string;
+    /** When the service received it. Default: the end of the activity. */
+    created_at?: WorldTime;
+    /**
+     * @default everyone
+     * @enum {string}
+     */
+    visibility?: "everyone" | "followers_only" | "only_me";
+    /** @default false */
+    commute?: boolean;
+    /**
+     * Whether it was on a trainer or treadmill.
+     * @default false
+     */
+    trainer?: boolean;
+    /** @default false */
+    hide_from_home?: boolean;
+    /** Null for none. Default: the gear that the service assigns to a new activity. */
+    gear_id?: string | null;
+    /** Of a manual entry, in seconds. */
+    elapsed_time?: number;
+    /** Of a manual entry, in seconds. Default: the elapsed time. */
+    moving_time?: number;
+    /** Of a manual entry, in meters. */
+    distance?: number;
+    /** Of a manual entry, in meters. */
+    total_elevation_gain?: number;
+    /** The recorded streams, with one value per point, as in the API. Distance, speed, grade and whether the athlete moves are derived if they are omitted. */
+    streams?: {
+        /** Seconds since the start. */
+        time: number[];
+        distance?: number[];
+        latlng?: WorldPoint[];
+        altitude?: number[];
+        velocity_smooth?: number[];
+        heartrate?: number[];
+        cadence?: number[];
+        watts?: number[];
+        temp?: number[];
+        moving?: boolean[];
+        grade_smooth?: number[];
+    };
+    /** Laps of the streams. Each begins at the point after the one before it. Default: one lap. */
+    laps?: {
+        id?: number;
+        start_index: number;
+        end_index: number;
+    }[];
+    /** Identifiers of efforts. What the efforts are follows from the streams and the segments. */
+    efforts?: {
+        id: WorldId;
+        segment_id?: WorldId;
+        /** Name of the distance of a best effort. */
+        name?: string;
+        start_index: number;
+    }[];
+    /** The recording: FIT, TCX or GPX, also gzipped. Over HTTP the file in base64; in a file of a world its path, which is relative to the folder of that file. Of several activities in a file, the first. */
+    file?: string | {
+        base64: string;
+        /** @enum {string} */
+        data_type: "fit" | "fit.gz" | "tcx" | "tcx.gz" | "gpx" | "gpx.gz";
+    };
+    /** Recording device. Default: the device of the file. */
+    device_name?: WorldText;
+    /** Identifier sent with the upload. */
+    external_id?: string | null;
+    upload_id?: number | null;
+    kudos?: WorldKudos[];
+    comments?: WorldComment[];
+    photos?: {
+        id: string;
+        /** Text of an SVG file. */
+        picture: string;
+        caption?: WorldText;
+    }[];
+}
+/** Kudos by an athlete of the world, or by another person, by name. */
+export interface WorldKudos {
+    athlete_id?: WorldId;
+    firstname?: string;
+    lastname?: string;
+    /** Default: the end of the activity. */
+    at?: WorldTime;
+}
+/** A comment by an athlete of the world, or by another person, by name. */
+export interface WorldComment {
+    id: WorldId;
+    athlete_id?: WorldId;
+    firstname?: string;
+    lastname?: string;
+    text: string;
+    /** Default: the end of the activity. */
+    at?: WorldTime;
 }
 export interface paths {
     "/oauth/authorize": {
@@ -1468,42 +1796,21 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/export": {
+    "/load": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * Export the world
-         *
-         * The rows of the world at the time of the request, one per line. The sandbox reads and writes exports in pieces, so they can be larger than its memory. A `template` with rows has the digest of its rows as its name, and is shared by all worlds that have been imported with the same rows.
-         */
-        get: operations["exportWorld"];
+        get?: never;
         put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/world-files": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
-         * Export the world as a world file
+         * Change the data of the world
          *
-         * The world as files that you can read, edit and start a sandbox with: `world.yaml`, and TCX, GPX and SVG files next to it. Data that follows from these files (efforts, ranks, zones), tokens and webhooks are left out. `GET /export` includes everything. The `now` of the file is the time of the world, or a later time if an activity has not ended yet.
+         * Changes objects with a known id in the fields that are given, and creates the others. A list that is given replaces the whole list. Deletes only objects with `deleted: true`. Sends the events that the changes cause. Nothing changes unless the whole body is valid. The settings in `app` change the app; `now` is ignored.
          */
-        get: operations["exportWorldFiles"];
-        put?: never;
-        post?: never;
+        post: operations["loadWorld"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1520,11 +1827,32 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Import a world
+         * Replace or create a world
          *
-         * Replaces the world with the same client id, or adds it if no world has that client id. With `as: new`, it becomes a new world: the app gets the next free client id, a new secret and new tokens, and everything else is as in the export. `X-Sandbox-World` is optional. If it names a world other than the one that is replaced, the response is 400. So it is if the export contains texts that requests cannot contain, such as unknown scopes. The body has no maximum size, but a row has at most 64 MB. Until the whole body has arrived and is valid, nothing changes.
+         * Replaces the data of the world in `X-Sandbox-World`, or creates a world with this client id. The world starts anew: its tokens are those of the athletes with `scopes`, and those that the sandbox issued at its start, if it still has their athlete. `POST /reset` returns to this start. Nothing changes unless the whole body is valid.
          */
         post: operations["importWorld"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the world
+         *
+         * The athletes of the world and everything that belongs to them, as `POST /import`, `POST /load` and `--world` read it. Leaves out what belongs to the program under test: tokens, the subscription, deliveries, uploads and requests. A world of more than 64 MB is refused.
+         */
+        get: operations["exportWorld"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2281,27 +2609,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/map": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the map under the tracks
-         *
-         * The map that the seed generates: water, contour lines, ways and places. Empty for a custom world, whose tracks are on the real earth.
-         */
-        get: operations["getMap"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/events": {
         parameters: {
             query?: never;
@@ -2493,7 +2800,7 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<Timestamp, never>;
+export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Error: Error;
@@ -2506,7 +2813,7 @@ export interface components {
          */
         Id: Id;
         GivenId: GivenId;
-        Timestamp: Timestamp;
+        Timestamp: string;
         Tier: Tier;
         Visibility: Visibility;
         State: State;
@@ -2520,7 +2827,6 @@ export interface components {
         Clock: Clock;
         Duration: Duration;
         ClockChange: ClockChange;
-        WorldFiles: WorldFiles;
         NewApp: NewApp;
         WebhookKey: WebhookKey;
         AppChange: AppChange;
@@ -2573,8 +2879,6 @@ export interface components {
         RouteDetail: RouteDetail;
         SegmentDetail: SegmentDetail;
         SegmentEffort: SegmentEffort;
-        WorldMap: WorldMap;
-        Import: Import;
         Advice: Advice;
         RequestDetail: RequestDetail;
         NameValue: NameValue;
@@ -2585,18 +2889,33 @@ export interface components {
         Delivery: Delivery;
         Event: Event;
         JournalEntry: JournalEntry;
-        Export: Export;
-        Tables: Tables;
-        EpochMilliseconds: EpochMilliseconds;
         Attempt: Attempt;
         FaultRules: FaultRules;
         FaultRule: FaultRule;
+        World: World;
+        WorldId: WorldId;
+        WorldTime: string;
+        WorldPoint: WorldPoint;
+        WorldText: WorldText;
+        WorldPicture: WorldPicture;
+        WorldCount: number;
+        WorldDeleted: WorldDeleted;
+        WorldApp: WorldApp;
+        WorldAthlete: WorldAthlete;
+        WorldClub: WorldClub;
+        WorldGear: WorldGear;
+        WorldLine: WorldLine;
+        WorldSegment: WorldSegment;
+        WorldRoute: WorldRoute;
+        WorldActivity: WorldActivity;
+        WorldKudos: WorldKudos;
+        WorldComment: WorldComment;
     };
     responses: {
         /** The request was refused: 400 for an invalid request, 403 without `X-Sandbox-Control`, 404 for something that does not exist, 405, 413, or 421 for a `Host` that does not name the sandbox. */
         Error: {
             headers: {
-                [name: Timestamp]: unknown;
+                [name: string]: unknown;
             };
             content: {
                 "application/json": Error;
@@ -2605,43 +2924,43 @@ export interface components {
     };
     parameters: {
         /** Client id of the world's app. Defaults to the default world. */
-        World: Timestamp;
+        World: string;
         Kind: "athletes" | "clubs" | "gear" | "segments" | "routes" | "activities";
         /** Page number. Defaults to the first page. */
-        Page: EpochMilliseconds;
+        Page: number;
         /** Number of items per page. Defaults to 30. */
-        PerPage: EpochMilliseconds;
+        PerPage: number;
         /**
          * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
          * @example morning ride
          */
-        Words: Timestamp;
+        Words: string;
         /** Return only the items with these ids, separated by commas. */
-        Ids: Timestamp;
+        Ids: string;
         /**
          * Return only activities of this sport.
          * @example TrailRun
          */
-        SportType: Timestamp;
+        SportType: string;
         /**
          * Return only activities that begin on this day or later, in their local time.
          * @example 2026-10-01
          */
-        From: Timestamp;
+        From: string;
         /**
          * Return only activities that begin on this day or earlier, in their local time.
          * @example 2026-10-31
          */
-        To: Timestamp;
+        To: string;
     };
     requestBodies: never;
     headers: {
         /** Number of items that match, on all pages together. */
-        TotalCount: EpochMilliseconds;
+        TotalCount: number;
     };
     pathItems: never;
 }
-export type $defs = Record<Timestamp, never>;
+export type $defs = Record<string, never>;
 export interface operations {
     decideAuthorization: {
         parameters: {
@@ -2654,23 +2973,23 @@ export interface operations {
             content: {
                 "application/x-www-form-urlencoded": {
                     /** The app that requests access, as in the query of the page. */
-                    client_id: Timestamp;
+                    client_id: string;
                     /** As in the query of the page. */
-                    redirect_uri?: Timestamp;
+                    redirect_uri?: string;
                     /** As in the query of the page. */
-                    response_type?: Timestamp;
+                    response_type?: string;
                     /** As in the query of the page. */
-                    scope?: Timestamp;
+                    scope?: string;
                     /** As in the query of the page. */
-                    state?: Timestamp;
+                    state?: string;
                     /** As in the query of the page. */
-                    approval_prompt?: Timestamp;
+                    approval_prompt?: string;
                     /** Identifier of the athlete who decides. Required to authorize. */
-                    athlete?: Timestamp;
+                    athlete?: string;
                     /** The scopes that the athlete grants, each in a separate field. Authorizing without a scope denies access. */
-                    granted?: Timestamp[];
+                    granted?: string[];
                     /** `authorize` grants access. Any other value denies it. */
-                    decision?: Timestamp;
+                    decision?: string;
                 };
             };
         };
@@ -2679,8 +2998,8 @@ export interface operations {
             302: {
                 headers: {
                     /** The `redirect_uri` with these parameters. */
-                    Location?: Timestamp;
-                    [name: Timestamp]: unknown;
+                    Location?: string;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -2688,17 +3007,17 @@ export interface operations {
             400: {
                 headers: {
                     /** The reason, in plain words, as in the journal. Percent signs and characters other than printable ASCII are percent-encoded. */
-                    "X-Sandbox-Why": Timestamp;
-                    [name: Timestamp]: unknown;
+                    "X-Sandbox-Why": string;
+                    [name: string]: unknown;
                 };
                 content: {
-                    "text/html": Timestamp;
+                    "text/html": string;
                     "application/json": {
-                        message?: Timestamp;
+                        message?: string;
                         errors?: {
-                            resource?: Timestamp;
-                            field?: Timestamp;
-                            code?: Timestamp;
+                            resource?: string;
+                            field?: string;
+                            code?: string;
                         }[];
                     };
                 };
@@ -2707,11 +3026,11 @@ export interface operations {
             403: {
                 headers: {
                     /** The reason, in plain words, as in the journal. Percent signs and characters other than printable ASCII are percent-encoded. */
-                    "X-Sandbox-Why": Timestamp;
-                    [name: Timestamp]: unknown;
+                    "X-Sandbox-Why": string;
+                    [name: string]: unknown;
                 };
                 content: {
-                    "text/html": Timestamp;
+                    "text/html": string;
                 };
             };
         };
@@ -2731,7 +3050,7 @@ export interface operations {
             /** The world. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": State;
@@ -2755,7 +3074,63 @@ export interface operations {
             /** The world as it is now. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": State;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    loadWorld: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": World;
+            };
+        };
+        responses: {
+            /** The world as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": State;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    importWorld: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": World;
+            };
+        };
+        responses: {
+            /** The world as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": State;
@@ -2776,65 +3151,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** Everything that `POST /import` needs to create the same world. */
+            /** The world. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Export;
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    exportWorldFiles: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** The files. */
-            200: {
-                headers: {
-                    [name: Timestamp]: unknown;
-                };
-                content: {
-                    "application/json": WorldFiles;
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    importWorld: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": Import;
-            };
-        };
-        responses: {
-            /** The imported world. */
-            200: {
-                headers: {
-                    [name: Timestamp]: unknown;
-                };
-                content: {
-                    "application/json": State;
+                    "application/json": World;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2844,7 +3167,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** Client id of the world's app, for clients that cannot send headers. The header takes precedence. */
-                world?: Timestamp;
+                world?: string;
             };
             header?: {
                 /** Client id of the world's app. Defaults to the default world. */
@@ -2858,10 +3181,10 @@ export interface operations {
             /** Events. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": Timestamp;
+                    "text/event-stream": string;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2886,7 +3209,7 @@ export interface operations {
             /** The clock as it is now. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Clock;
@@ -2910,7 +3233,7 @@ export interface operations {
             /** Nothing is due. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Clock;
@@ -2931,7 +3254,7 @@ export interface operations {
             /** Apps, the default one first. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": App[];
@@ -2956,7 +3279,7 @@ export interface operations {
             /** The world of the new app. */
             201: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": State;
@@ -2971,7 +3294,7 @@ export interface operations {
             header?: never;
             path: {
                 /** The app. */
-                client_id: Timestamp;
+                client_id: string;
             };
             cookie?: never;
         };
@@ -2980,7 +3303,7 @@ export interface operations {
             /** The world was deleted. */
             204: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -2993,7 +3316,7 @@ export interface operations {
             header?: never;
             path: {
                 /** The app. */
-                client_id: Timestamp;
+                client_id: string;
             };
             cookie?: never;
         };
@@ -3006,7 +3329,7 @@ export interface operations {
             /** The app's world as it is now. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": State;
@@ -3034,7 +3357,7 @@ export interface operations {
             /** New tokens. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Token;
@@ -3062,7 +3385,7 @@ export interface operations {
             /** The number of tokens that expired. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": ExpiredTokens;
@@ -3089,7 +3412,7 @@ export interface operations {
             /** The app no longer has access to the athlete. */
             204: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -3141,7 +3464,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Activity[];
@@ -3169,7 +3492,7 @@ export interface operations {
             /** The detailed representation of the activity. */
             201: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Activity;
@@ -3196,7 +3519,7 @@ export interface operations {
             /** The detailed representation of the activity. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Activity;
@@ -3223,7 +3546,7 @@ export interface operations {
             /** The activity was deleted. */
             204: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -3252,7 +3575,7 @@ export interface operations {
             /** The detailed representation of the activity. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Activity;
@@ -3279,7 +3602,7 @@ export interface operations {
             /** The streams by type. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": StreamSet;
@@ -3306,7 +3629,7 @@ export interface operations {
             /** Zones of heart rate and power, if they were recorded. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": ActivityZone[];
@@ -3347,7 +3670,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Upload[];
@@ -3403,7 +3726,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": (AthleteProfile | Club | Gear | Segment | Route | Activity)[];
@@ -3421,7 +3744,7 @@ export interface operations {
             };
             path: {
                 kind: components["parameters"]["Kind"];
-                id: GivenId | Timestamp;
+                id: GivenId | string;
             };
             cookie?: never;
         };
@@ -3430,7 +3753,7 @@ export interface operations {
             /** The athlete, club, gear, segment, route or activity, as its owner sees it. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": AthleteDetail | ClubDetail | Gear | SegmentDetail | RouteDetail | ActivityDetail;
@@ -3467,7 +3790,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": AthleteProfile[];
@@ -3495,7 +3818,7 @@ export interface operations {
             /** The athlete. */
             201: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": AthleteProfile;
@@ -3522,7 +3845,7 @@ export interface operations {
             /** The athlete was deleted. */
             204: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -3551,7 +3874,7 @@ export interface operations {
             /** The athlete. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": AthleteProfile;
@@ -3590,7 +3913,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Gear[];
@@ -3618,7 +3941,7 @@ export interface operations {
             /** The bike or pair of shoes. */
             201: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Gear;
@@ -3636,7 +3959,7 @@ export interface operations {
             };
             path: {
                 /** The bike or pair of shoes. */
-                id: Timestamp;
+                id: string;
             };
             cookie?: never;
         };
@@ -3645,7 +3968,7 @@ export interface operations {
             /** The bike or the shoes were deleted. */
             204: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -3661,7 +3984,7 @@ export interface operations {
             };
             path: {
                 /** The bike or pair of shoes. */
-                id: Timestamp;
+                id: string;
             };
             cookie?: never;
         };
@@ -3674,7 +3997,7 @@ export interface operations {
             /** The bike or pair of shoes. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Gear;
@@ -3713,7 +4036,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": PrivacyZone[];
@@ -3741,7 +4064,7 @@ export interface operations {
             /** The privacy zone. */
             201: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": PrivacyZone;
@@ -3759,7 +4082,7 @@ export interface operations {
             };
             path: {
                 /** The privacy zone. */
-                id: EpochMilliseconds;
+                id: number;
             };
             cookie?: never;
         };
@@ -3768,7 +4091,7 @@ export interface operations {
             /** The privacy zone was deleted. */
             204: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -3784,7 +4107,7 @@ export interface operations {
             };
             path: {
                 /** The privacy zone. */
-                id: EpochMilliseconds;
+                id: number;
             };
             cookie?: never;
         };
@@ -3797,7 +4120,7 @@ export interface operations {
             /** The privacy zone. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": PrivacyZone;
@@ -3830,7 +4153,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Kudos[];
@@ -3861,7 +4184,7 @@ export interface operations {
             /** The kudos. */
             201: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Kudos;
@@ -3881,7 +4204,7 @@ export interface operations {
                 /** The activity. */
                 activity_id: GivenId;
                 /** The number of the kudos on this activity. */
-                number: EpochMilliseconds;
+                number: number;
             };
             cookie?: never;
         };
@@ -3890,7 +4213,7 @@ export interface operations {
             /** The kudos were removed. */
             204: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -3908,7 +4231,7 @@ export interface operations {
                 /** The activity. */
                 activity_id: GivenId;
                 /** The number of the kudos on this activity. */
-                number: EpochMilliseconds;
+                number: number;
             };
             cookie?: never;
         };
@@ -3921,7 +4244,7 @@ export interface operations {
             /** The kudos. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Kudos;
@@ -3954,7 +4277,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Comment[];
@@ -3985,7 +4308,7 @@ export interface operations {
             /** The comment. */
             201: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Comment;
@@ -4014,7 +4337,7 @@ export interface operations {
             /** The comment was deleted. */
             204: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -4045,7 +4368,7 @@ export interface operations {
             /** The comment. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Comment;
@@ -4084,7 +4407,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Club[];
@@ -4112,7 +4435,7 @@ export interface operations {
             /** The club. */
             201: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Club;
@@ -4139,7 +4462,7 @@ export interface operations {
             /** The club was deleted. */
             204: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -4168,7 +4491,7 @@ export interface operations {
             /** The club. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Club;
@@ -4201,7 +4524,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Member[];
@@ -4234,7 +4557,7 @@ export interface operations {
             /** The member. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Member;
@@ -4263,7 +4586,7 @@ export interface operations {
             /** The athlete is no longer a member. */
             204: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -4300,7 +4623,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Route[];
@@ -4328,7 +4651,7 @@ export interface operations {
             /** The route. */
             201: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Route;
@@ -4355,7 +4678,7 @@ export interface operations {
             /** The route. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": RouteDetail;
@@ -4382,7 +4705,7 @@ export interface operations {
             /** The route was deleted. */
             204: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -4411,7 +4734,7 @@ export interface operations {
             /** The route. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Route;
@@ -4450,7 +4773,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Segment[];
@@ -4478,7 +4801,7 @@ export interface operations {
             /** The segment. */
             201: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Segment;
@@ -4505,7 +4828,7 @@ export interface operations {
             /** The segment. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": SegmentDetail;
@@ -4532,7 +4855,7 @@ export interface operations {
             /** The segment was deleted. */
             204: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
@@ -4561,7 +4884,7 @@ export interface operations {
             /** The segment. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Segment;
@@ -4594,7 +4917,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Total-Count": components["headers"]["TotalCount"];
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Star[];
@@ -4627,7 +4950,7 @@ export interface operations {
             /** The star. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Star;
@@ -4656,39 +4979,9 @@ export interface operations {
             /** The star was removed. */
             204: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    getMap: {
-        parameters: {
-            query?: {
-                /**
-                 * Return only what touches this box: south, west, north and east in degrees, separated by commas. Defaults to everything.
-                 * @example 60.37,5.28,60.42,5.36
-                 */
-                bounds?: Timestamp;
-            };
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** The map. */
-            200: {
-                headers: {
-                    [name: Timestamp]: unknown;
-                };
-                content: {
-                    "application/json": WorldMap;
-                };
             };
             "4XX": components["responses"]["Error"];
         };
@@ -4712,7 +5005,7 @@ export interface operations {
             /** The delivery after its first attempt. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Delivery;
@@ -4736,7 +5029,7 @@ export interface operations {
             /** Deliveries with every attempt. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Delivery[];
@@ -4754,7 +5047,7 @@ export interface operations {
             };
             path: {
                 /** The delivery. */
-                id: EpochMilliseconds;
+                id: number;
             };
             cookie?: never;
         };
@@ -4763,7 +5056,7 @@ export interface operations {
             /** The delivery. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Delivery;
@@ -4776,7 +5069,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** Return only requests with a higher number. */
-                after?: EpochMilliseconds;
+                after?: number;
             };
             header?: {
                 /** Client id of the world's app. Defaults to the default world. */
@@ -4790,7 +5083,7 @@ export interface operations {
             /** Requests, with the reason for each refusal. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": JournalEntry[];
@@ -4808,7 +5101,7 @@ export interface operations {
             };
             path: {
                 /** Its number in the list. */
-                number: EpochMilliseconds;
+                number: number;
             };
             cookie?: never;
         };
@@ -4817,7 +5110,7 @@ export interface operations {
             /** The request. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": RequestDetail;
@@ -4835,7 +5128,7 @@ export interface operations {
             };
             path: {
                 /** The number of the original request. */
-                number: EpochMilliseconds;
+                number: number;
             };
             cookie?: never;
         };
@@ -4848,7 +5141,7 @@ export interface operations {
             /** The new request with its response. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": RequestDetail;
@@ -4872,7 +5165,7 @@ export interface operations {
             /** Advice, the most recent first. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": Advice[];
@@ -4887,13 +5180,13 @@ export interface operations {
                 /** The kind of thing to wait for. */
                 for: "delivery" | "request" | "state";
                 /** Match only deliveries or requests with a higher number. Defaults to all. */
-                after?: EpochMilliseconds;
+                after?: number;
                 /** For a request: its operation, such as `getAthlete`. */
-                operation_id?: Timestamp;
+                operation_id?: string;
                 /** For a request: the status of its response. */
-                status?: EpochMilliseconds;
+                status?: number;
                 /** For a request: its path. */
-                path?: Timestamp;
+                path?: string;
                 /** For a delivery: the object type. */
                 object_type?: "activity" | "athlete";
                 /** For a delivery: the aspect type. */
@@ -4909,7 +5202,7 @@ export interface operations {
                 /** For a request: the athlete whose access token it had. For a state: this athlete has authorized the app. */
                 athlete_id?: GivenId;
                 /** Time limit, in seconds of real time. Defaults to 5. */
-                timeout?: EpochMilliseconds;
+                timeout?: number;
             };
             header?: {
                 /** Client id of the world's app. Defaults to the default world. */
@@ -4923,7 +5216,7 @@ export interface operations {
             /** The match. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": WaitResult;
@@ -4947,7 +5240,7 @@ export interface operations {
             /** The rules, with the number of requests that each applied to. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": FaultRules;
@@ -4975,7 +5268,7 @@ export interface operations {
             /** The rules as they are now. */
             200: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
                     "application/json": FaultRules;
@@ -4999,7 +5292,7 @@ export interface operations {
             /** The fault rules were removed. */
             204: {
                 headers: {
-                    [name: Timestamp]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };

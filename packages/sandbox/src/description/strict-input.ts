@@ -10,7 +10,6 @@ import type { Validators, Violation } from './validators.ts'
 export interface StrictReader<Row extends OperationName> {
   /**
    * The values of a request that must conform to the description, with a JSON body if any, or its problems.
-   * @param body undefined if it is read in pieces
    */
   readStrictly(match: RouteMatch<Row>, query: URLSearchParams, body: Uint8Array | undefined): Input | readonly InputProblem[]
 }
@@ -103,7 +102,7 @@ const aboutAll = (sentence: string): InputProblem => ({ field: undefined, messag
 const aboutField = (field: string, message: string): InputProblem => ({ field, message, sentence: `${field} ${message}` })
 
 /** A missing or unknown property is a problem of this property. */
-function problemOf(violation: Violation): InputProblem {
+export function problemOf(violation: Violation): InputProblem {
   const { at, about, message } = violation
   const field = about.slice(1).replaceAll('/', '.') || undefined
   return {
@@ -129,8 +128,8 @@ function parseJson(bytes: Uint8Array, maxValues: number): { readonly value: unkn
 }
 
 /** Ids that a number cannot represent are passed as digits. */
-const withDigits = (value: unknown): unknown => {
-  if (typeof value === 'bigint') return String(value)
+export const withDigits = (value: unknown): unknown => {
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
   if (Array.isArray(value)) return value.map(withDigits)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, withDigits(child)]))

@@ -39,7 +39,7 @@ const requireAlwaysSeen = (text: string): object =>
   })
 
 /** Creates Ajv with the common settings. @param allErrors whether it continues after the first error */
-export function createAjv({ allErrors }: { readonly allErrors: boolean }): Ajv2020 {
+function createAjv({ allErrors }: { readonly allErrors: boolean }): Ajv2020 {
   const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js')
   const { default: addFormats } = require('ajv-formats') as { default: FormatsPlugin }
   const ajv = new Ajv2020({ strict: false, allErrors, verbose: true, validateSchema: false, logger: false })

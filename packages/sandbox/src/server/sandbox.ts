@@ -4,7 +4,7 @@ import type { FaultRules } from '../core/faults.ts'
 import type { RequestListener } from '../core/journal.ts'
 import type { Secrets } from '../core/secrets.ts'
 import type { App } from '../core/world.ts'
-import type { World } from '../world-file/world-entries.ts'
+import type { World } from '../world/world-json.ts'
 import type { LocalFetch } from './local-fetch.ts'
 
 /** Options of a sandbox: where it listens, who can reach it, its world, and its app. */
@@ -42,13 +42,12 @@ export interface SandboxOptions {
    */
   readonly data?: string
   /**
-   * Seed of the world's data and of its tokens, codes and client secrets. The same seed gives the same values on every machine. Default: the data of
-   * seed 1, and random secrets.
+   * Seed of tokens, codes and client secrets. The same seed gives the same values on every machine. Default: random secrets. The data do not depend on it.
    */
   readonly seed?: number
   /**
-   * Custom world instead of the seeded one: the path of a world file or of its folder, or the same structure as an object. The other options take
-   * precedence over the world's settings of the app and the clock.
+   * Other data instead of the default ones: the path of a YAML or JSON file, or the same structure as an object. The other options take precedence over
+   * its settings of the app and the clock.
    */
   readonly world?: string | World
   /** Start time of the clock, from 1970-01-01 to 9999-12-30: ISO 8601 or epoch milliseconds. Default: the time in the world file, or the present. */

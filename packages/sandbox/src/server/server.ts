@@ -1,5 +1,4 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { pipeline } from 'node:stream/promises'
 import { readTarget } from '@activity-tracking/kit/server/host'
 import { closeServer } from '@activity-tracking/kit/server/listen'
 import { http } from '@activity-tracking/kit/server/node-http'
@@ -101,8 +100,6 @@ export function createSandboxServer({ services, access, traffic, control, docume
     return control.handle(request).then((controlled) => {
       if (controlled.stream !== undefined) return sendEvents(response, controlled.headers, controlled.stream)
       const world = typeof worldName === 'string' ? services.worlds.find(worldName) : undefined
-      if (controlled.pieces !== undefined)
-        return sendPieces(response, dated(world ?? services.defaultWorld(), controlled), controlled.pieces)
       return reply(controlled, world)
     })
   }
@@ -171,17 +168,6 @@ function sendReceived(outgoing: ServerResponse, { response, closed }: Received):
   if (closed === undefined) send(outgoing, response)
   else if (closed === 'without a response') outgoing.destroy()
   else outgoing.writeHead(response.status, response.headers).write(response.body, () => outgoing.destroy())
-}
-
-/**
- * Sends a body piece by piece, as fast as the client reads it.
- * @throws HungUp if the client disconnects before the end
- */
-async function sendPieces(outgoing: ServerResponse, { status, headers = {} }: Sendable, pieces: AsyncIterable<string>): Promise<void> {
-  outgoing.writeHead(status, { ...headers })
-  await pipeline(pieces, outgoing).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ERR_STREAM_PREMATURE_CLOSE' ? new HungUp('the client disconnected', { cause: error }) : error
-  })
 }
 
 /** Sends events until the client disconnects or the stream ends. */

@@ -16,16 +16,15 @@ import { findTokens, grant, limitedToken, listGrants } from '../core/grants.ts'
 import { ownerOf } from '../core/owner.ts'
 import { createClientSecret, createWebhookKey, type SecretSource } from '../core/secrets.ts'
 import { type App, CONSOLE_PATH, USUAL_RIGHTS } from '../core/world.ts'
-import { seededTemplate } from '../seed/seeded-template.ts'
 import { createUploadTask } from '../things/uploads/uploads.ts'
 import { createUploadParser, type UploadParser } from '../tracks/files/parser.ts'
-import { createUploadParsers } from '../tracks/files/parsers.ts'
+import { createUploadParsers, type UploadParsers } from '../tracks/files/parsers.ts'
 import { createDeliveryTask } from '../webhooks/deliveries.ts'
 import { createSender, type SenderParts } from '../webhooks/send.ts'
-import { createWorldBuilder } from '../world-file/builder.ts'
-import { ownTemplate } from '../world-file/own-template.ts'
-import type { WorldFile } from '../world-file/read-world-file.ts'
-import type { World } from '../world-file/world-entries.ts'
+import { setScopes } from '../world/load-world.ts'
+import type { WorldData } from '../world/read-world.ts'
+import { defaultTemplate, ownTemplate } from '../world/templates.ts'
+import type { World } from '../world/world-json.ts'
 import { createAccess, parseDocsUrl, parseOrigin, parsePublicUrl } from './access.ts'
 import { CONSOLE_FOLDER, createConsoleFiles } from './console-files.ts'
 import { createLocalFetch } from './local-fetch.ts'
@@ -51,7 +50,7 @@ const EVERY_SCOPE = [
  * Starts the service on this machine.
  * @throws TypeError if other machines could reach the host and `iKnowThisIsPublic` is not set, or if `now`, the seed, a name, a URL, an origin or a
  * fault rule is invalid
- * @throws WorldFileError if the world has problems
+ * @throws WorldError if the world is not valid
  * @throws DataFileError if the data file cannot be used, or was created with other options
  * @throws Error with the code `EADDRINUSE` if the port is in use
  */
@@ -74,9 +73,6 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
     origins: (options.allowOrigins ?? []).map(parseOrigin),
     publicOrigin: publicUrl,
   })
-  const own = options.world === undefined ? undefined : await readWorld(options.world)
-  const wanted = options.now ?? own?.now
-  const now = wanted === undefined ? undefined : startOf(wanted)
   // Read only if given, because loading the validator takes longer than starting the sandbox.
   const faults = options.faults === undefined ? undefined : readFaultRules(options.faults)
   if (faults !== undefined && 'problems' in faults) throw new TypeError(`faults: ${faults.problems.join('; ')}`)
@@ -87,7 +83,9 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
   const { createParser = createUploadParser, consoleFolder = CONSOLE_FOLDER, ...realTime } = parts
   const send = createSender({ ...realTime, signal: stop.signal, ...callbackRule })
   const parsers = createUploadParsers(createParser)
-  const builder = createWorldBuilder()
+  const own = options.world === undefined ? undefined : await readWorld(options.world, parsers)
+  const wanted = options.now ?? own?.now
+  const now = wanted === undefined ? undefined : startOf(wanted)
   const { seed, frozen, tier, extendedAccess, singlePlayer, signWebhooks } = options
   if (seed !== undefined && !Number.isSafeInteger(seed)) throw new TypeError(`seed is not a whole number less than 2^53: ${seed}`)
   if (signWebhooks === '') throw new TypeError('signWebhooks is empty: use a key, or true for a generated one')
@@ -102,15 +100,16 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
     startAt: now ?? startOf(Date.now()),
     frozen: frozen ?? false,
     ...source,
-    source: own === undefined ? seededTemplate(source.seed) : ownTemplate(own.contents),
+    source: own === undefined ? defaultTemplate : ownTemplate(own.created),
     app: { ...appFrom(source), ...own?.app, ...rightsIn(options, source) },
     given: { seed, now, frozen, tier, extendedAccess, singlePlayer, signWebhooks },
     callbackRule,
     tasks: (faultsOf) => ({ upload: createUploadTask(parsers), delivery: createDeliveryTask(send, faultsOf) }),
     send,
+    parsers,
   })
   const traffic = createTraffic({ services, pipeline: createPipeline(services, access), onRequest: options.onRequest })
-  const control = createControl({ services, traffic, builder, endpoints })
+  const control = createControl({ services, traffic, endpoints })
   const { server, close: closeServer } = createSandboxServer({
     services,
     access,
@@ -128,13 +127,13 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
     closing ??= (async () => {
       await control.close()
       stop.abort()
-      await Promise.all([closeServer(), services.scheduler.close(), parsers.close(), builder.close()])
+      await Promise.all([closeServer(), services.scheduler.close(), parsers.close()])
       services.database.close()
     })()
     return closing
   }
   try {
-    const known = describeWorld(services, own?.grants ?? [])
+    const known = describeWorld(services, own?.scopes ?? new Map())
     if (faults !== undefined) services.faultsOf(services.defaultWorld()).replace(faults.rules)
     url = options.listen === false ? UNREACHABLE : await listen(server, port, host)
     const fetch = createLocalFetch(server, stop.signal)
@@ -170,17 +169,16 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
 }
 
 /** The app and its first athlete in the default world. Reuses the tokens of a data file, because programs may have them already. */
-function describeWorld({ worlds, defaultWorld }: Services, grants: WorldFile['grants']) {
+function describeWorld({ worlds, defaultWorld }: Services, scopesOf: WorldData['scopes']) {
   const world = defaultWorld()
   const { app, state } = world
   const athleteId = ownerOf(world)
   if (athleteId === undefined) throw new Error('the world has no athletes')
-  const scopesOf = new Map(grants.map(({ athleteId: id, scopes }) => [String(id), scopes as readonly Scope[]]))
-  const scopes = scopesOf.get(athleteId) ?? EVERY_SCOPE
+  const scopes = (scopesOf.get(athleteId) as readonly Scope[] | undefined) ?? EVERY_SCOPE
   const known = findTokens(world, athleteId, scopes)
   const isFirstStart = listGrants(world).length === 0
   const tokens = known ?? grant(world, athleteId, scopes)
-  if (isFirstStart) for (const [id, granted] of scopesOf) if (id !== athleteId) grant(world, id, granted)
+  if (isFirstStart) for (const [id, granted] of scopesOf) if (id !== athleteId) setScopes(world, id, granted)
   const limited = limitedToken(world, athleteId)
   worlds.announce(world, limited.accessToken === tokens.accessToken ? [tokens] : [tokens, limited])
   const { accessToken, refreshToken } = tokens
@@ -212,10 +210,15 @@ const endpointsAt = (url: string) => ({
   consoleUrl: url + CONSOLE_PATH,
 })
 
-/** Imports the reader only for a custom world: most sandboxes use the seeded one. */
-async function readWorld(world: string | World): Promise<WorldFile> {
-  const { readWorldFile, worldFrom } = await import('../world-file/read-world-file.ts')
-  return typeof world === 'string' ? readWorldFile(world) : worldFrom(world)
+/** Imports the reader only for a world of one's own: most sandboxes have the default one. */
+async function readWorld(given: string | World, parsers: UploadParsers): Promise<WorldData> {
+  const { readWorldFile } = await import('../world/world-file.ts')
+  try {
+    return await readWorldFile(given, parsers)
+  } catch (error) {
+    await parsers.close()
+    throw error
+  }
 }
 
 const appFrom = (source: SecretSource): App => ({

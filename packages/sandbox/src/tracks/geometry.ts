@@ -52,13 +52,13 @@ export const distanceBetween = (one: Place, other: Place): number =>
   Math.sqrt((one.east - other.east) ** 2 + (one.north - other.north) ** 2)
 
 /** The place at a share of the way from one place to another. */
-export const between = (from: Place, to: Place, share: number): Place => ({
+const between = (from: Place, to: Place, share: number): Place => ({
   east: from.east + (to.east - from.east) * share,
   north: from.north + (to.north - from.north) * share,
 })
 
 /** The share of the straight line from one place to another at which it is closest to a place; not from 0 to 1 if that is beyond its ends. */
-export function shareNearest(place: Place, from: Place, to: Place): number {
+function shareNearest(place: Place, from: Place, to: Place): number {
   const [east, north] = [to.east - from.east, to.north - from.north]
   const square = east * east + north * north
   return square === 0 ? 0 : ((place.east - from.east) * east + (place.north - from.north) * north) / square

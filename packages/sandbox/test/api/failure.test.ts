@@ -8,7 +8,6 @@ import { grant } from '../../src/core/grants.ts'
 import { createAccess } from '../../src/server/access.ts'
 import { createSandboxServer } from '../../src/server/server.ts'
 import { athleteIds } from '../../src/things/athletes/athletes.ts'
-import { createWorldBuilder } from '../../src/world-file/builder.ts'
 import { startControl } from '../control/support.ts'
 
 const ORIGIN = 'http://localhost:3000'
@@ -26,7 +25,7 @@ it('a failure of the sandbox itself is a 500 with that reason, is readable by we
     services,
     access,
     traffic,
-    control: createControl({ services, traffic, builder: createWorldBuilder(), endpoints: () => urls }),
+    control: createControl({ services, traffic, endpoints: () => urls }),
     documents: { find: () => undefined },
   })
   server.listen(0, '127.0.0.1')

@@ -15,9 +15,8 @@ afterAll(() => rm(folder, { recursive: true }))
 
 describe('activity-sandbox', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('prints a ready line, then one line per request, and ends with 0 on %s', async (signal) => {
-    // Without a world file, the sandbox would generate the data of this seed, which takes seconds.
     const world = join(folder, 'world.yaml')
-    await writeFile(world, 'athletes: { maren: {} }')
+    await writeFile(world, 'athletes: [{ id: 1, firstname: Maren }]')
     const options = ['--now', '2026-11-02T10:00:00Z', '--frozen', '--seed', '7', '--world', world]
     const { child, ended, nextLine, ready } = await startProcess(...options)
     expect(ready).toMatchObject({

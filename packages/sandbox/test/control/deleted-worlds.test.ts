@@ -56,6 +56,18 @@ describe('a deleted world', () => {
     expect(done).toEqual([])
     expect(() => world.next('x')).toThrow('the world was deleted')
   })
+
+  it('is deleted with its template if no other world uses it', async () => {
+    const test = startControl()
+    const world = { now: '2026-11-02T10:00:00Z', athletes: [{ id: 7, firstname: 'Ada' }] }
+    await test.call('importWorld', world, '1')
+    await test.call('importWorld', world, '2')
+    const rows = () => test.services.database.all("select 1 from athletes where world like '@world-%'").length
+    await test.call('deleteApp', { client_id: '1' })
+    expect(rows()).toBeGreaterThan(0)
+    await test.call('deleteApp', { client_id: '2' })
+    expect(rows()).toBe(0)
+  })
 })
 
 describe('an access token', () => {

@@ -70,7 +70,7 @@ describe.each(Object.keys(WORK))('%s that is in progress', (work) => {
 it('a world that was replaced does not overwrite the stored one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ended-worlds-'))
   try {
-    const start = () => startControl({}, undefined, undefined, join(folder, 'world.sqlite'))
+    const start = () => startControl({}, undefined, join(folder, 'world.sqlite'))
     const test = start()
     await test.call('setClock', { advance: '6h' })
     const segment = WORK['a segment']?.(test, test.world).catch(() => undefined)
@@ -111,8 +111,8 @@ describe('an ended world', () => {
     await test.call('setClock', { advance: '6h' })
     const before = rowsOf(test, world.id)
     services.database.run("create temp trigger full before insert on athletes begin select raise(abort, 'no room'); end")
-    expect(() => services.worlds.reset(world)).toThrow('no room')
-    await expect(test.call('importWorld', exported)).rejects.toThrow('no room')
+    expect(() => services.worlds.restart(world)).toThrow('no room')
+    await expect(test.call('importWorld', exported)).rejects.toThrow('500')
     services.database.run('drop trigger full')
     expect(test.world).toBe(world)
     expect(rowsOf(test, world.id)).toEqual(before)

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decodePolyline } from '../../src/tracks/polyline.ts'
-import { checkControlResponse } from '../support/description.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
 import { upload } from '../support/upload.ts'
@@ -55,29 +53,6 @@ describe('uploads', () => {
     expect(await control.listPage('listUploads', { state: 'failed' })).toMatchObject({ items: [{ file_name: 'bad.fit' }], total: 1 })
     expect((await control.listPage('listUploads', { q: 'ride.gpx' })).total).toBe(1)
     expect((await control.listPage('listUploads', { q: 'ride.gpx', state: 'failed' })).total).toBe(0)
-  })
-})
-
-describe('the map', () => {
-  it('of a seeded world has its water, ways and places, within its bounds', async () => {
-    const text = (await seeded.control('GET', '/map')).text
-    const map = JSON.parse(text)
-    expect(text.length).toBeLessThan(150_000)
-    const [south, west, north, east] = map.bounds
-    const lines: string[] = [...map.water, ...[...map.contours, ...map.ways].map(({ polyline }) => polyline)]
-    for (const [latitude, longitude] of lines.flatMap(decodePolyline)) {
-      expect(latitude >= south - 0.01 && latitude <= north + 0.01 && longitude >= west - 0.01 && longitude <= east + 0.01).toBe(true)
-    }
-    for (const ring of map.water) expect(decodePolyline(ring).at(-1)).toEqual(decodePolyline(ring)[0])
-    expect(new Set(map.ways.map(({ kind }: { kind: string }) => kind))).toEqual(
-      new Set(['street', 'road', 'quay', 'bridge', 'path', 'trail']),
-    )
-    expect(map.places.length).toBeGreaterThan(10)
-    expect(checkControlResponse('getMap', 200, new Headers({ 'Content-Type': 'application/json' }), text)).toEqual([])
-  })
-
-  it('of a custom world is empty', async () => {
-    expect(await test.sandbox.control.getMap()).toEqual({ bounds: null, water: [], contours: [], ways: [], places: [] })
   })
 })
 

@@ -8,14 +8,12 @@ import type { ControlInput, ControlOperationId, ControlResult } from '../../src/
 import type { Payload, TaskHandler } from '../../src/core/tasks.ts'
 import type { World } from '../../src/core/world.ts'
 import { controlOperations } from '../../src/description/control-document.gen.ts'
-import { seededTemplate } from '../../src/seed/seeded-template.ts'
 import { createAccess } from '../../src/server/access.ts'
 import { createUploadParser } from '../../src/tracks/files/parser.ts'
 import { createUploadParsers } from '../../src/tracks/files/parsers.ts'
 import { createDeliveryTask } from '../../src/webhooks/deliveries.ts'
 import type { CallbackRequest, Sent } from '../../src/webhooks/send.ts'
-import { createWorldBuilder } from '../../src/world-file/builder.ts'
-import { type OwnWorld, ownTemplate } from '../../src/world-file/own-template.ts'
+import { defaultTemplate } from '../../src/world/templates.ts'
 
 export const START = Date.parse('2026-11-02T10:00:00Z')
 const URL_ = 'http://127.0.0.1:8484'
@@ -55,7 +53,6 @@ export type Json = ReturnType<typeof JSON.parse>
 export function startControl(
   tasks: Readonly<Record<string, TaskHandler>> = {},
   machine: () => number = () => START,
-  own?: OwnWorld,
   file?: string,
 ): TestControl {
   const sent: CallbackRequest[] = []
@@ -72,10 +69,11 @@ export function startControl(
     seed: 1,
     secrets: 'seeded',
     startAt: START,
-    source: own === undefined ? seededTemplate(1) : ownTemplate(own),
+    source: defaultTemplate,
     frozen: true,
     callbackRule: { allowPublic: false, hosts: [] },
     send,
+    parsers,
     app: {
       clientId: '48213',
       clientSecret: 'f'.repeat(40),
@@ -100,13 +98,12 @@ export function startControl(
     consoleUrl: `${URL_}/_sandbox/console`,
     docsUrl: null,
   })
-  const builder = createWorldBuilder()
-  const control = createControl({ services, traffic, builder, endpoints })
+  const control = createControl({ services, traffic, endpoints })
   let closing: Promise<void> | undefined
   const close = (): Promise<void> => {
     closing ??= (async () => {
       await control.close()
-      await Promise.all([services.scheduler.close(), parsers.close(), builder.close()])
+      await Promise.all([services.scheduler.close(), parsers.close()])
       services.database.close()
     })()
     return closing
@@ -127,8 +124,7 @@ export function startControl(
       const {
         status,
         headers: received,
-        body: whole,
-        pieces,
+        body: sentBack,
       } = await control.handle({
         method,
         sentMethod: method,
@@ -136,13 +132,8 @@ export function startControl(
         query: new URLSearchParams(query),
         headers: { host: '127.0.0.1:8484', 'x-sandbox-control': '1', ...headers },
         readBody: async () => ({ body: bytes, tooLarge: false }),
-        readPieces: async function* () {
-          yield bytes
-        },
         untilHungUp: () => new AbortController().signal,
       })
-      let sentBack = whole
-      for await (const piece of pieces ?? []) sentBack = (sentBack ?? '') + piece
       return { status, headers: received, body: sentBack === undefined ? undefined : parseExact(sentBack) }
     },
     async call(operationId, input, world) {

@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ControlInput, ControlOperationId } from '../../src/control/operation-types.ts'
 import { recordedActivities, workOnRecorded } from '../../src/things/activities/recorded-activities.ts'
-import { worldFrom } from '../../src/world-file/read-world-file.ts'
-import { steadySamples } from '../uploads/support/track.ts'
-import { gpxFile, utf8 } from '../uploads/support/xml.ts'
-import { type Json, START, startControl, subscribe, type TestControl } from './support.ts'
+import { type Json, START, startControl, type TestControl } from './support.ts'
 
 const OWNER = 4207619
 const OTHER = 4310552
@@ -79,49 +76,6 @@ describe('athletes', () => {
       picture: null,
       heart_rate_zones: expect.arrayContaining([{ min: 0, max: 114 }]),
     })
-  })
-
-  it('are deleted with all of their data, and the app is notified once', async () => {
-    const line = {
-      athlete: 'liv',
-      latlng: [
-        [46.001, 14.5],
-        [46.01, 14.5],
-      ],
-    }
-    const { contents } = await worldFrom({
-      athletes: { maren: {}, liv: { id: 7, bikes: { bike: {} }, privacy_zones: [{ center: [46, 14.5], radius: 100 }] } },
-      activities: [
-        { athlete: 'liv', file: utf8(gpxFile([steadySamples(300)], 'cycling')), kudos: ['maren'] },
-        {
-          id: 9,
-          sport_type: 'Walk',
-          start_date_local: 'yesterday 08:00',
-          elapsed_time: 60,
-          kudos: ['liv'],
-          comments: [{ athlete: 'liv', text: 'Nice' }],
-        },
-      ],
-      routes: [{ ...line, name: 'Home' }],
-      segments: { open: { ...line, starred_by: ['liv'] }, hidden: { ...line, id: 8, private: true } },
-      clubs: { hills: { members: ['maren', 'liv'] } },
-    })
-    test = startControl({}, undefined, contents)
-    await call('createToken', { athlete_id: 7, scope: 'read,activity:read_all' })
-    const rowsIn = (table: string) =>
-      test.world.database.all(`select 1 from ${table} where world = ? and athlete_id = '7'`, test.world.id).length
-    const tables = ['activities', 'gear', 'privacy_zones', 'routes', 'stars', 'members', 'kudos', 'comments', 'grants', 'tokens', 'efforts']
-    for (const table of tables) expect([table, rowsIn(table) > 0]).toEqual([table, true])
-    subscribe(test)
-    await call('deleteAthlete', { id: 7 })
-    await test.call('settle')
-    expect(test.sent.map(({ body }) => JSON.parse(body ?? ''))).toMatchObject([
-      { object_type: 'athlete', object_id: 7, updates: { authorized: 'false' } },
-    ])
-    for (const table of [...tables, 'uploads']) expect([table, rowsIn(table)]).toEqual([table, 0])
-    expect(await activity(9)).toMatchObject({ kudos_count: 0, comment_count: 0 })
-    expect((await call('listSegments')).map(({ name }: Json) => name)).toEqual(['Open'])
-    expect(test.world.database.all("select 1 from documents where world = ? and owner = 's8'", test.world.id)).toEqual([])
   })
 
   it('stay when they own the app', async () => {

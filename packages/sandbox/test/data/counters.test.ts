@@ -63,14 +63,14 @@ describe('the used quota', () => {
 
   it('is given back by a reset, also to requests of the same turn', async () => {
     const data = newFile()
-    const { services, world, close } = startControl({}, undefined, undefined, data)
+    const { services, world, close } = startControl({}, undefined, data)
     services.worlds.quotaOf(world).count(['overall', 'read'])
-    const fresh = services.worlds.reset(world)
+    const fresh = services.worlds.restart(world)
     await nextTurn()
     expect(services.database.all('select * from usage')).toEqual([])
     services.worlds.quotaOf(fresh).count(['overall'])
     await close()
-    const again = startControl({}, undefined, undefined, data)
+    const again = startControl({}, undefined, data)
     expect(
       again.services.worlds
         .quotaOf(again.world)
@@ -102,7 +102,7 @@ describe('the used quota', () => {
 
   it('that cannot be stored is reported, does not fail the request, and is stored later', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const { services, world, close } = startControl({}, undefined, undefined, newFile())
+    const { services, world, close } = startControl({}, undefined, newFile())
     const quota = services.worlds.quotaOf(world)
     services.database.run('alter table usage rename to full')
     expect(quota.count(['overall'])).toBeUndefined()

@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const WORLD: SandboxOptions = { now: '2026-11-02T10:00:00Z', frozen: true }
 /** A world that is made in no time, whatever the seed is. */
-const SMALL: SandboxOptions = { ...WORLD, world: { athletes: { ada: {} } } }
+const SMALL: SandboxOptions = { ...WORLD, world: { athletes: [{ id: 1, firstname: 'Ada' }] } }
 let files = 0
 /** Windows does not have file modes. There the folder determines the permissions. */
 const OWNER_ONLY = process.platform === 'win32' ? 0o666 : 0o600

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { World } from '../../src/index.ts'
 import { differencesOf, type Entry } from '../support/recompute.ts'
+import { recorded } from '../support/recorded.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 import { upload } from '../support/upload.ts'
 import type { Sample } from '../uploads/support/track.ts'
@@ -108,17 +109,21 @@ const RUN: ValueOf<typeof track> = { seconds: 300, speed: 4, start: 100, days: 3
 const ATHLETES = [1, 2] as const
 /** The first steps of every sequence, so that later steps meet tracks, efforts of different ranks and gear with a distance. */
 const WORLD: World = {
-  athletes: { liv: { id: ATHLETES[0], ftp: 220, shoes: { old: { distance: 123.4 } } }, odd: { id: ATHLETES[1], ftp: 220 } },
-  activities: [
-    { file: fileOf(RUN) },
-    { file: fileOf({ ...RUN, speed: 5.5, days: 40, pause: 90 }) },
-    { file: fileOf({ ...RUN, speed: 2.5, days: 1, start: 0 }) },
-    { athlete: 'odd', file: fileOf({ ...RUN, sport: 'cycling', speed: 8 }) },
+  athletes: [
+    { id: ATHLETES[0], firstname: 'Liv', ftp: 220 },
+    { id: ATHLETES[1], firstname: 'Odd', ftp: 220 },
   ],
-  segments: {
-    first: { activity_type: 'Run', latlng: [placeAt(300), placeAt(600)] },
-    second: { athlete: 'odd', activity_type: 'Run', latlng: [placeAt(250), placeAt(550)] },
-  },
+  gear: [{ id: 'g1', name: 'Old', earlier_distance: 123.4 }],
+  activities: [
+    { file: recorded(fileOf(RUN)) },
+    { file: recorded(fileOf({ ...RUN, speed: 5.5, days: 40, pause: 90 })) },
+    { file: recorded(fileOf({ ...RUN, speed: 2.5, days: 1, start: 0 })) },
+    { athlete_id: ATHLETES[1], file: recorded(fileOf({ ...RUN, sport: 'cycling', speed: 8 })) },
+  ],
+  segments: [
+    { id: 1, name: 'First', activity_type: 'Run', line: { latlng: [placeAt(300), placeAt(600)] } },
+    { id: 2, name: 'Second', athlete_id: ATHLETES[1], activity_type: 'Run', line: { latlng: [placeAt(250), placeAt(550)] } },
+  ],
 }
 
 let test: TestSandbox

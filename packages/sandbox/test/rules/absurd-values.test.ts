@@ -143,5 +143,9 @@ it.each(['1970-01-01T00:00:00.000Z', '9999-12-30T23:59:59.000Z'])('a sandbox tha
   expect([times.length > 100, times.filter((time) => !/^"\d{4}-/.test(time))]).toEqual([true, []])
   const { body: saved } = await edge.control('GET', '/export')
   const { body: before } = await edge.control('GET', '/state')
-  expect((await edge.control('POST', '/import', saved)).body).toEqual(before)
+  expect((await edge.control('POST', '/import', saved)).body).toMatchObject({
+    now: before.now,
+    athletes: before.athletes,
+    grants: before.grants,
+  })
 })

@@ -81,18 +81,21 @@ describe('comments and kudos', () => {
   beforeAll(async () => {
     social = await startTest({
       world: {
-        athletes: { maren: {}, ingrid: {} },
+        athletes: [
+          { id: 21, firstname: 'Maren' },
+          { id: 22, firstname: 'Ingrid' },
+        ],
         activities: [
           {
             id: 1,
             sport_type: 'Walk',
-            start_date_local: 'yesterday 08:00',
+            start_date: '2026-11-01T07:00:00Z',
             elapsed_time: 600,
-            kudos: ['ingrid', { firstname: 'Eva', lastname: 'Moe' }],
+            kudos: [{ athlete_id: 22 }, { firstname: 'Eva', lastname: 'Moe' }],
             comments: [
-              { athlete: 'ingrid', text: 'First' },
-              { athlete: 'maren', text: 'Second' },
-              { firstname: 'Eva', lastname: 'Moe', text: 'Third' },
+              { id: 1, athlete_id: 22, text: 'First' },
+              { id: 2, athlete_id: 21, text: 'Second' },
+              { id: 3, firstname: 'Eva', lastname: 'Moe', text: 'Third' },
             ],
           },
         ],

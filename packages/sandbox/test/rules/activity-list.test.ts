@@ -25,8 +25,8 @@ describe('before and after', () => {
     const walk = { sport_type: 'Walk', elapsed_time: 60 } as const
     walks = await startTest({
       world: {
-        athletes: { maren: {} },
-        activities: ['11:59:59', '12:00:00', '12:00:01'].map((time) => ({ ...walk, name: time, start_date_local: `2026-10-23T${time}` })),
+        athletes: [{ id: 1, firstname: 'Maren' }],
+        activities: ['11:59:59', '12:00:00', '12:00:01'].map((time) => ({ ...walk, name: time, start_date: `2026-10-23T${time}+02:00` })),
       },
     })
   })
@@ -70,12 +70,15 @@ describe('pages', () => {
 
 describe('the list', () => {
   it("has only the athlete's own activities, not those of the same athlete in another world", async () => {
-    const walk = { sport_type: 'Walk', start_date_local: 'yesterday 08:00', elapsed_time: 60 } as const
+    const walk = { sport_type: 'Walk', start_date: '2026-11-01T07:00:00Z', elapsed_time: 60 } as const
     const worldWith = (name: string): World => ({
-      athletes: { maren: { scopes: ['read', 'activity:read'] }, ingrid: {} },
+      athletes: [
+        { id: 1, firstname: 'Maren', scopes: ['read', 'activity:read'] },
+        { id: 2, firstname: 'Ingrid' },
+      ],
       activities: [
         { ...walk, name },
-        { ...walk, name: 'of another athlete', athlete: 'ingrid' },
+        { ...walk, name: 'of another athlete', athlete_id: 2 },
       ],
     })
     await using here = await startTest({ world: worldWith('here') })

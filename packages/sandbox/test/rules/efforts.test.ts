@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../src/index.ts'
 import { parseWithIds } from '../support/exact-ids.ts'
+import { recorded } from '../support/recorded.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
-import { steadySamples } from '../uploads/support/track.ts'
+import { lineAlong, steadySamples } from '../uploads/support/track.ts'
 import { gpxFile, utf8 } from '../uploads/support/xml.ts'
 
 /** One effort more than fits on a page: the same ride on each of 31 days. */
 const RIDE = utf8(gpxFile([steadySamples(120)], 'cycling'))
 const WORLD: World = {
-  athletes: { maren: {} },
-  activities: Array.from({ length: 31 }, (_, day) => ({ id: day + 1, file: RIDE, start_date_local: `${31 - day} days ago 08:00` })),
-  segments: { stretch: { id: 7, from: { activity: 1, start_km: 0.1, end_km: 0.4 } } },
+  athletes: [{ id: 1, firstname: 'Maren' }],
+  activities: Array.from({ length: 31 }, (_, day) => ({
+    id: day + 1,
+    file: recorded(RIDE),
+    start_date: new Date(Date.UTC(2026, 9, 2 + day, 6)).toISOString(),
+  })),
+  segments: [{ id: 7, name: 'Stretch', line: lineAlong(steadySamples(120).slice(20, 81)) }],
 }
 
 let test: TestSandbox

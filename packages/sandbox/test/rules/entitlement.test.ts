@@ -36,13 +36,16 @@ describe('an app whose owner’s subscription has lapsed (decision 036)', () => 
 
 describe('a feature of subscribers', () => {
   it('depends on the subscription of the athlete, not of the app’s owner (decision 016)', async () => {
-    const swim = { sport_type: 'Swim', start_date_local: 'yesterday 18:00', elapsed_time: 1200 } as const
+    const swim = { sport_type: 'Swim', start_date: '2026-11-01T17:00:00Z', elapsed_time: 1200 } as const
     await using test = await startTest({
       world: {
-        athletes: { owner: { id: 1, subscribed: false }, other: { id: 2 } },
+        athletes: [
+          { id: 1, firstname: 'Owner', subscribed: false },
+          { id: 2, firstname: 'Other' },
+        ],
         activities: [
-          { ...swim, id: 11, athlete: 'owner' },
-          { ...swim, id: 12, athlete: 'other' },
+          { ...swim, id: 11, athlete_id: 1 },
+          { ...swim, id: 12, athlete_id: 2 },
         ],
       },
     })

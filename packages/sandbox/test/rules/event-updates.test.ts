@@ -11,8 +11,8 @@ interface Change {
 }
 
 const world: World = {
-  athletes: { maren: { id: 1 } },
-  activities: [{ id: 2, name: 'Ride', sport_type: 'Ride', start_date_local: 'yesterday 08:00', elapsed_time: 3600 }],
+  athletes: [{ id: 1, firstname: 'Maren' }],
+  activities: [{ id: 2, name: 'Ride', sport_type: 'Ride', start_date: '2026-11-01T07:00:00Z', elapsed_time: 3600 }],
 }
 
 /** The updates that are sent to an app with a scope while the athlete makes these changes to a ride that is visible to Everyone. */

@@ -1,14 +1,21 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSandbox, type World } from '../../src/index.ts'
 import { startTest } from '../support/sandbox.ts'
+import { steadySamples } from '../uploads/support/track.ts'
+import { gpxFile } from '../uploads/support/xml.ts'
 
 let folder: string
 let files = 0
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'own-world-'))
+  await mkdir(join(folder, 'inside'))
+  await writeFile(join(folder, 'outside.gpx'), gpxFile([steadySamples(60)], 'cycling'))
+  await writeFile(join(folder, 'inside/ride.gpx'), gpxFile([steadySamples(60)], 'cycling'))
+  await symlink(join(folder, 'outside.gpx'), join(folder, 'inside/link.gpx'))
+  await symlink(join(folder, 'inside/ride.gpx'), join(folder, 'inside/near.gpx'))
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -18,64 +25,60 @@ app:
   tier: upgraded
 now: 2026-11-02T10:00:00Z
 athletes:
-  maren:
-    scopes: [read, 'activity:read_all']
-    bikes:
-      grey: { name: Grey bike }
-  tomas: {}
+  - { id: 1, firstname: Maren, scopes: [read, 'activity:read_all'] }
+  - { id: 9223372036854775807, firstname: Tomas }
+gear:
+  - { id: b1, name: Grey bike }
 activities:
-  - athlete: maren
-    name: To work
+  - name: To work
     sport_type: Ride
-    start_date_local: 2026-11-02T07:10
+    start_date: 2026-11-02T07:10:00+01:00
     elapsed_time: 1500
     distance: 6200
-    kudos: [tomas]
+    kudos: [{ athlete_id: 9223372036854775807 }]
 `
 
 async function worldFile(text = WORLD): Promise<string> {
   files += 1
-  const file = join(folder, `world-${files}.yaml`)
+  const file = join(folder, `inside/world-${files}.yaml`)
   await writeFile(file, text)
   return file
 }
 
-describe('a custom world', () => {
-  it('replaces the seeded one: its athletes, app, clock and grants, without events and journal entries', async () => {
+describe('a world of ones own', () => {
+  it('replaces the default one: its athletes, app, clock and grants, without events and journal entries', async () => {
     await using sandbox = await startSandbox({ world: await worldFile(), seed: 1, frozen: true })
     const state = await sandbox.control.getState()
     expect(state).toMatchObject({ name: 'Commute counter', now: '2026-11-02T10:00:00.000Z', app: { tier: 'upgraded' } })
-    expect(state.athletes.map(({ firstname }) => firstname)).toEqual(['Maren', 'Tomas'])
+    expect(state.athletes.map(({ id, firstname }) => [id, firstname])).toEqual([
+      [1, 'Maren'],
+      [9223372036854775807n, 'Tomas'],
+    ])
     expect(state.grants.map(({ scope }) => scope)).toEqual(['read,activity:read_all'])
     expect([await sandbox.control.listDeliveries(), await sandbox.control.listRequests()]).toEqual([[], []])
     const response = await fetch(`${sandbox.baseUrl}/athlete/activities`, { headers: { Authorization: `Bearer ${sandbox.accessToken}` } })
     expect(await response.json()).toMatchObject([
-      { name: 'To work', distance: 6200, start_date: '2026-11-02T06:10:00Z', kudos_count: 1, manual: true },
+      { name: 'To work', distance: 6200, start_date: '2026-11-02T06:10:00Z', kudos_count: 1, manual: true, gear_id: 'b1' },
     ])
   })
 
   it('is in its initial state after a reset', async () => {
     await using test = await startTest({ world: await worldFile() })
-    const before = (await test.control('GET', '/export')).body.tables
+    const before = (await test.control('GET', '/export')).body
     const token = await test.token('activity:write')
-    await test.request('POST', '/activities', {
-      token,
-      form: { name: 'More', sport_type: 'Ride', start_date_local: '2026-11-02T08:00', elapsed_time: '60' },
-    })
+    const form = { name: 'More', sport_type: 'Ride', start_date_local: '2026-11-02T08:00', elapsed_time: '60' }
+    await test.request('POST', '/activities', { token, form })
     await test.control('POST', '/reset')
-    const after = (await test.control('GET', '/export')).body.tables
-    for (const table of ['athletes', 'activities', 'gear', 'kudos']) expect(after[table], table).toEqual(before[table])
-  })
-
-  it('can be an object', async () => {
-    await using sandbox = await startSandbox({ world: { athletes: { ada: { firstname: 'Ada' } } }, frozen: true })
-    expect((await sandbox.control.getState()).athletes).toMatchObject([{ firstname: 'Ada' }])
+    expect((await test.control('GET', '/export')).body).toEqual(before)
   })
 
   it('is checked by the compiler if it is an object, and at the start', async () => {
     // @ts-expect-error unknown field
-    const world: World = { athletes: { ada: { wieght: 58 } } }
-    await expect(startSandbox({ world })).rejects.toThrow('athletes.ada.wieght is not a known field (did you mean "weight"?)')
+    const world: World = { athletes: [{ id: 1, firstname: 'Ada', wieght: 58 }] }
+    await expect(startSandbox({ world })).rejects.toMatchObject({
+      name: 'WorldError',
+      problems: [{ field: 'athletes.0.wieght', message: 'is unknown' }],
+    })
   })
 
   it('is overridden by the options', async () => {
@@ -95,20 +98,42 @@ describe('a custom world', () => {
     expect((await readFile(data)).length).toBeLessThan(1_000_000)
   })
 
-  it('can be moved to another sandbox with its initial state', async () => {
-    await using one = await startTest({ world: await worldFile() })
-    await using other = await startTest()
-    const exported = (await one.control('GET', '/export')).body
-    expect((await other.control('POST', '/import', exported)).status).toBe(200)
-    expect((await other.control('POST', '/reset')).body.athletes).toHaveLength(2)
-    expect((await other.control('GET', '/export')).body.tables.gear).toEqual(exported.tables.gear)
+  it('has recordings from its folder, also through links within it', async () => {
+    const world = await worldFile(
+      'athletes: [{ id: 1, firstname: Ada }]\nactivities: [{ file: ride.gpx }, { file: near.gpx, name: Near }]\n',
+    )
+    await using test = await startTest({ world })
+    const { body } = await test.request('GET', '/athlete/activities', { token: await test.token('activity:read') })
+    expect(body).toMatchObject([{ name: 'Near' }, { external_id: 'ride.gpx', distance: 300, start_date: '2026-05-03T06:30:00Z' }])
   })
 
-  it('is refused with the lines and columns of its mistakes', async () => {
-    const world = await worldFile(WORLD.replace('sport_type: Ride', 'sport_type: Bike'))
+  it.each([
+    ['../outside.gpx', 'outside the folder'],
+    ['link.gpx', 'outside the folder'],
+    ['/etc/hosts.gpx', 'must be relative'],
+    ['../inside/../outside.gpx', 'outside the folder'],
+    ['none.gpx', 'does not exist'],
+  ])('does not have the recording %s', async (name, reason) => {
+    const world = await worldFile(`athletes: [{ id: 1, firstname: Ada }]\nactivities: [{ file: '${name}' }]\n`)
     await expect(startSandbox({ world })).rejects.toMatchObject({
-      name: 'WorldFileError',
-      message: expect.stringMatching(/world-\d+\.yaml:15:\d+: activities\.0\.sport_type must be one of/),
+      problems: [{ field: 'activities.0.file', message: expect.stringContaining(reason) }],
     })
+  })
+
+  it.each([
+    ['athletes: [', 'is not YAML'],
+    ['', 'must be object'],
+    ['athletes: []', 'athletes is missing'],
+    [WORLD.replace('sport_type: Ride', 'sport_type: Bike'), 'activities.0.sport_type must be one of'],
+    [WORLD.replace('id: b1', 'id: 1'), 'gear.0.id must be'],
+    [
+      WORLD.replace('kudos: [{ athlete_id: 9223372036854775807 }]', 'kudos: [{ athlete_id: 7 }]'),
+      'activities.0.kudos.0.athlete_id is not the id',
+    ],
+    [WORLD.replace('07:10:00+01:00', '07:10:00'), 'activities.0.start_date must be a time with a UTC offset'],
+    [WORLD.replace('    elapsed_time: 1500\n', ''), 'activities.0.elapsed_time is missing'],
+    [WORLD.replace('id: 9223372036854775807, f', 'id: 1, f'), 'athletes.1.id is also the id of athletes.0'],
+  ])('is refused with the place of its mistake: %#', async (text, problem) => {
+    await expect(startSandbox({ world: await worldFile(text) })).rejects.toThrow(problem)
   })
 })

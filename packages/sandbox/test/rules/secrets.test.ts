@@ -83,7 +83,7 @@ describe('with a seed', () => {
   it('every secret is the same again', async () => {
     await using one = await startTest({ seed: 1 })
     await using other = await startTest({ seed: 1 })
-    await using third = await startTest({ seed: 2, world: { athletes: { ada: {} } } })
+    await using third = await startTest({ seed: 2, world: { athletes: [{ id: 1, firstname: 'Ada' }] } })
     const [secrets, same, different] = [await secretsOf(one), await secretsOf(other), await secretsOf(third)]
     expect(same).toEqual(secrets)
     expect(Object.values(different).filter((secret) => Object.values(secrets).includes(secret))).toEqual([])
@@ -92,7 +92,7 @@ describe('with a seed', () => {
   })
 
   it('secrets are HMAC-SHA256, with fixed values here, so that other versions generate the same', async () => {
-    await using test = await startTest({ seed: 7, now: START, world: { athletes: { ada: {} } } })
+    await using test = await startTest({ seed: 7, now: START, world: { athletes: [{ id: 1, firstname: 'Ada' }] } })
     expect([test.sandbox.clientSecret, test.sandbox.accessToken]).toMatchInlineSnapshot(`
       [
         "dacf428aa82f9f9c53d6c35274ca1558917b1bfc",

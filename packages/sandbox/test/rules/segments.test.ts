@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { World } from '../../src/index.ts'
+import { recorded } from '../support/recorded.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
-import { START as RIDE_START, steadySamples } from '../uploads/support/track.ts'
+import { lineAlong, START as RIDE_START, steadySamples } from '../uploads/support/track.ts'
 import { gpxFile, utf8 } from '../uploads/support/xml.ts'
 
 const EVERYWHERE = '-90,-180,90,180'
@@ -14,44 +15,42 @@ const [FAST, SLOW] = [1, 2].map((times) =>
 /** Elevation gain in meters of a segment of five kilometers, for each climb category from 0. */
 const CLIMBS = [0, 100, 200, 400, 700, 900]
 
+/** Five kilometers northwards, that rise so many meters. */
+const climb = (latitude: number, rise: number) => ({
+  latlng: [
+    [latitude, 8],
+    [latitude + 0.045, 8],
+  ] satisfies [number, number][],
+  altitude: [300, 300 + rise],
+})
+
 /** Twelve public segments, each more popular than the next one, and a private one that is most popular. The first three are on the rides. */
 const WORLD: World = {
-  athletes: { maren: { id: 21 }, ingrid: { id: 22 } },
-  activities: [
-    { id: 31, file: FAST, start_date_local: '2026-10-01T08:00' },
-    { id: 32, file: SLOW, start_date_local: '2026-10-02T08:00' },
+  athletes: [
+    { id: 21, firstname: 'Maren' },
+    { id: 22, firstname: 'Ingrid' },
   ],
-  segments: Object.fromEntries([
-    ...[1, 2, 3].map((id) => [
-      `on-ride-${id}`,
-      { id, from: { activity: 31, start_km: id * 0.5, end_km: id * 0.5 + 0.4 }, starred_by: ['maren'], others: { effort_count: 200 - id } },
-    ]),
-    ...[4, 5, 6, 7, 8, 9, 10, 11, 12].map((id) => [
-      `climb-${id}`,
-      {
-        id,
-        activity_type: id < 6 ? 'Run' : 'Ride',
-        others: { effort_count: 200 - id },
-        latlng: [
-          [46 + id, 8],
-          [46.045 + id, 8],
-        ],
-        altitude: [300, 300 + (CLIMBS[id % 6] ?? 0)],
-      },
-    ]),
-    [
-      'hidden',
-      {
-        id: 13,
-        private: true,
-        latlng: [
-          [46, 8],
-          [46.045, 8],
-        ],
-        others: { effort_count: 1000 },
-      },
-    ],
-  ]),
+  activities: [
+    { id: 31, file: recorded(FAST), start_date: '2026-10-01T06:00:00Z' },
+    { id: 32, file: recorded(SLOW), start_date: '2026-10-02T06:00:00Z' },
+  ],
+  segments: [
+    ...[1, 2, 3].map((id) => ({
+      id,
+      name: `On ride ${id}`,
+      line: lineAlong(steadySamples(600).slice(id * 100, id * 100 + 81)),
+      stars: [{ athlete_id: 21, at: '2026-10-03T00:00:00Z' }],
+      other_efforts: 200 - id,
+    })),
+    ...[4, 5, 6, 7, 8, 9, 10, 11, 12].map((id) => ({
+      id,
+      name: `Climb ${id}`,
+      activity_type: id < 6 ? ('Run' as const) : ('Ride' as const),
+      other_efforts: 200 - id,
+      line: climb(46 + id, CLIMBS[id % 6] ?? 0),
+    })),
+    { id: 13, name: 'Hidden', private: true, line: climb(46, 0), other_efforts: 1000 },
+  ],
 }
 
 let test: TestSandbox

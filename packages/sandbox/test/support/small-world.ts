@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
 /** A world in which Maren has an object of each kind, and a private object of each kind. */
-export const SMALL_WORLD = fileURLToPath(new URL('../worlds/small', import.meta.url))
+export const SMALL_WORLD = fileURLToPath(new URL('../worlds/small/world.yaml', import.meta.url))
 
 /** Its ids. Objects without another owner belong to Maren. Tomas does not have a subscription. */
 export const SMALL = {

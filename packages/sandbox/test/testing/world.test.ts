@@ -5,7 +5,7 @@ import { startCallback } from '../support/callback.ts'
 
 const START = '2026-11-02T10:00:00.000Z'
 const test = sandboxTest({ now: START, frozen: true })
-const own = sandboxTest({ world: { athletes: { ada: {} } }, now: START, frozen: true })
+const own = sandboxTest({ world: { athletes: [{ id: 1, firstname: 'Ada' }] }, now: START, frozen: true })
 
 const get = async (url: string, token: string): Promise<number> =>
   (await fetch(url, { headers: { Authorization: `Bearer ${token}` } })).status
@@ -71,7 +71,16 @@ describe('a world of a test in a sandbox with a custom world', () => {
   })
 
   describe('with another world in its options', () => {
-    own.override({ worldOptions: { world: { athletes: { grace: {}, ada: {} } } } })
+    own.override({
+      worldOptions: {
+        world: {
+          athletes: [
+            { id: 1, firstname: 'Grace' },
+            { id: 2, firstname: 'Ada' },
+          ],
+        },
+      },
+    })
     own('is that one', async ({ world }) => {
       expect(world.athletes).toMatchObject([{ firstname: 'Grace' }, { firstname: 'Ada' }])
     })

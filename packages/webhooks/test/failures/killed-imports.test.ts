@@ -26,7 +26,7 @@ const CASES: readonly (readonly [count: number, kills: number])[] = isLong
 describeEngines('A process that imports is killed at any step', (engine, port) => {
   /** Returns the number of steps of an import that was not killed. */
   async function expectImport(count: number, killAt: number | null): Promise<number> {
-    await using world = await startAppWorld(engine, port, activitiesOf('a4200001', count))
+    await using world = await startAppWorld(engine, port, activitiesOf('4200001', count))
     const [athleteId = ''] = world.athletes
     const first = await world.start({ killAt })
     const imported = async (): Promise<void> => {

@@ -10,7 +10,7 @@ const LARGE = '9007199254740993'
 it('onChange receives every digit of an id larger than 2^53', async () => {
   await using service = await startService({
     activities: [
-      { id: LARGE, athlete: 'a4200001', name: 'Large', sport_type: 'Ride', elapsed_time: 60, start_date_local: '2026-11-01T10:00:00' },
+      { id: LARGE, athlete_id: 4200001, name: 'Large', sport_type: 'Ride', elapsed_time: 60, start_date: '2026-11-01T09:00:00Z' },
     ],
   })
   await using app = await startCopyingApp(service)

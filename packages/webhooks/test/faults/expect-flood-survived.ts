@@ -40,7 +40,7 @@ export async function expectFloodSurvived({ forged, events, quarters, after, see
   const reads = new Map<number, number>()
   await using service = await startService({
     athleteCount: 1,
-    activities: activitiesOf('a4200001', 200),
+    activities: activitiesOf('4200001', 200),
     fetch(input, init) {
       const request = new Request(input, init)
       const hour = Math.floor(service.now() / HOUR_MS)

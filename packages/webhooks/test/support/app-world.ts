@@ -74,10 +74,10 @@ const SCOPE = 'read,activity:read_all'
 /** Manual activities of an athlete of the world, one every six hours, the newest first. */
 export const activitiesOf = (athlete: string, count: number, before = Date.parse('2026-11-01T10:00:00Z')): WorldActivity[] =>
   Array.from({ length: count }, (_, index) => ({
-    athlete,
+    athlete_id: athlete,
     name: `Ride ${index}`,
     sport_type: 'Ride',
-    start_date_local: new Date(before - index * 6 * 3_600_000).toISOString().slice(0, 19),
+    start_date: new Date(before - index * 6 * 3_600_000).toISOString(),
     elapsed_time: 600,
   }))
 
@@ -95,7 +95,7 @@ export const openApp = (credentials: Credentials, store: FullStore, sendRequest:
 export async function startAppWorld(engine: Engine, port: number, activities: readonly WorldActivity[] = []): Promise<AppWorld> {
   await using started = new AsyncDisposableStack()
   const location = { engine, port, folder: tempFolder(), name: `app_${crypto.randomUUID().replaceAll('-', '_')}` }
-  const athletes = Object.fromEntries(ATHLETES.map((id) => [`a${id}`, { id: Number(id) }]))
+  const athletes = ATHLETES.map((id) => ({ id, firstname: `A${id}` }))
   const sandbox = started.use(await startSandbox({ world: { athletes, activities: [...activities] }, tier: 'unlimited' }))
   const { control, clientId, clientSecret, baseUrl, authUrl } = sandbox
   const credentials = { clientId, clientSecret, baseUrl, authUrl }

@@ -48,7 +48,7 @@ export async function startService({
   ...options
 }: ServiceOptions = {}): Promise<VirtualService> {
   const ids = Array.from({ length: athleteCount }, (_, index) => String(4_200_001 + index))
-  const athletes = Object.fromEntries(ids.map((id) => [`a${id}`, { id: Number(id), firstname: `Athlete ${id}` }]))
+  const athletes = ids.map((id) => ({ id, firstname: `Athlete ${id}` }))
   const sandbox = await startSandbox({ world: { athletes, activities: [...activities] }, now: AUTHORIZED, frozen: true, tier, ...options })
   let time = Date.parse(AUTHORIZED)
   const now = (): number => time

@@ -12,10 +12,11 @@ const DAY_SECONDS = 86_400
 const history = (count: number): WorldActivity[] =>
   Array.from({ length: count }, (_, index) => ({
     name: `Ride ${index}`,
-    athlete: 'a4200001',
+    athlete_id: 4200001,
     sport_type: 'Ride',
+    time_zone: 'UTC',
     elapsed_time: 600,
-    start_date_local: new Date(Date.UTC(2026, 10, 1) - index * 6 * 3_600_000).toISOString().slice(0, 19),
+    start_date: new Date(Date.UTC(2026, 10, 1) - index * 6 * 3_600_000).toISOString(),
   }))
 
 const idsOf = ({ changes }: TestWebhooks): readonly string[] => summaryOf(changes).flatMap(([, id]) => (id === undefined ? [] : [id]))
@@ -77,12 +78,8 @@ it('the hook learns how much is listed and how much remains after each step', as
 })
 
 it.each<[string, (activities: WorldActivity[]) => WorldActivity[], number]>([
-  ['equal starts', (all) => all.map((activity) => ({ ...activity, start_date_local: '2026-10-01T08:00:00' })), 5],
-  [
-    'hidden starts',
-    (all) => all.map(({ start_date_local, ...rest }) => ({ ...rest, start_date_local: `${start_date_local?.slice(0, 10)}T00:00:01` })),
-    4,
-  ],
+  ['equal starts', (all) => all.map((activity) => ({ ...activity, start_date: '2026-10-01T06:00:00Z' })), 5],
+  ['hidden starts', (all) => all.map(({ start_date, ...rest }) => ({ ...rest, start_date: `${start_date?.slice(0, 10)}T00:00:01Z` })), 4],
 ])('an import of 410 activities with %s sends as many list requests as there are pages', async (_what, change, lists) => {
   await using service = await startService({ activities: change(history(410)) })
   await using test = testWebhooks(service, { detail: 'summary' })

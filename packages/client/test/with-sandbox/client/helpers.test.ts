@@ -28,25 +28,32 @@ function gpxOf(start: string, points = 60): string {
   return `<?xml version="1.0"?><gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="Test">${track}</gpx>`
 }
 
-const file = new TextEncoder().encode(gpxOf('2026-10-24T08:00:00Z', 200))
+const file = { base64: btoa(gpxOf('2026-10-24T08:00:00Z', 200)), data_type: 'gpx' } as const
+/** Points of its track. */
+const line = (from: number, to: number) => ({
+  latlng: Array.from({ length: to - from }, (_, index): [number, number] => [60.4 + (from + index) * 0.0002, 5.3]),
+})
 const [EVA, JON] = [{ firstname: 'Eva', lastname: 'Moe' }, { firstname: 'Jon' }]
 
 const RIDES: World = {
-  athletes: { maren: {}, ingrid: {} },
+  athletes: [
+    { id: 1, firstname: 'Maren' },
+    { id: 2, firstname: 'Ingrid' },
+  ],
   activities: [
     {
       id: RIDE,
       file,
       sport_type: 'Ride',
-      kudos: ['ingrid', EVA, JON],
-      comments: ['First', 'Second', 'Third'].map((text) => ({ ...EVA, text })),
+      kudos: [{ athlete_id: 2 }, EVA, JON],
+      comments: ['First', 'Second', 'Third'].map((text, index) => ({ ...EVA, id: index + 1, text })),
     },
-    { id: SWIM, file, sport_type: 'Swim', start_date_local: '2026-10-28T18:00' },
-    { id: MANUAL, sport_type: 'Yoga', start_date_local: '2026-07-01T08:00', elapsed_time: 1800 },
-    { id: HIDDEN, file, sport_type: 'Ride', start_date_local: '2026-10-25T02:30', visibility: 'only_me' },
+    { id: SWIM, file, sport_type: 'Swim', start_date: '2026-10-28T17:00:00Z' },
+    { id: MANUAL, sport_type: 'Yoga', start_date: '2026-07-01T06:00:00Z', elapsed_time: 1800 },
+    { id: HIDDEN, file, sport_type: 'Ride', start_date: '2026-10-25T01:30:00Z', visibility: 'only_me' },
   ],
-  segments: { bridge: { id: SEGMENT, from: { activity: RIDE, start_km: 0.5, end_km: 2 } } },
-  routes: [{ id: ROUTE, name: 'North', file }],
+  segments: [{ id: SEGMENT, name: 'Bridge', line: line(23, 90) }],
+  routes: [{ id: ROUTE, name: 'North', line: line(0, 200) }],
 }
 
 let ofMany: Sandbox

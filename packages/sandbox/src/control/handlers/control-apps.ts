@@ -1,22 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { scopes as knownScopes, type Scope } from '@activity-tracking/spec'
+import { scopes as knownScopes } from '@activity-tracking/spec'
 import type { Services } from '../../api/services.ts'
 import { parseTime } from '../../base/date-time.ts'
-import { stringifyExact } from '../../base/exact-json.ts'
 import { expireTokens, grant, requireAdmission, scopesOfGrant, splitScopes, tokenResponse } from '../../core/grants.ts'
 import { createClientSecret } from '../../core/secrets.ts'
-import { copyTemplateFile } from '../../core/templates.ts'
-import { type App, requireClockTime, USUAL_RIGHTS } from '../../core/world.ts'
+import { type App, requireClockTime, USUAL_RIGHTS, type World } from '../../core/world.ts'
 import type { components } from '../../description/control.gen.ts'
-import { seededTemplate } from '../../seed/seeded-template.ts'
 import { requireAthlete, setSubscribed } from '../../things/athletes/athletes.ts'
-import { UploadRefusal } from '../../tracks/files/activity-file.ts'
 import { deauthorize } from '../../webhooks/deliveries.ts'
-import type { BuiltWorld, WorldSource } from '../../world-file/build-world.ts'
-import { WorldFileError } from '../../world-file/world-problem.ts'
-import { athleteIn, type Call, type Handlers, Refused, refusedField, worldOf } from '../call.ts'
+import { setScopes } from '../../world/load-world.ts'
+import { prepareWorld, type WorldData } from '../../world/read-world.ts'
+import { ownTemplate } from '../../world/templates.ts'
+import { athleteIn, type Handlers, Refused, refusedField, worldOf } from '../call.ts'
 import { appsOf, athleteOf, stateOf } from '../state.ts'
 
 /** The part of a request that sets the rights of an app, as fields of `App`. */
@@ -35,7 +29,7 @@ function rightsIn(given: components['schemas']['NewApp'] & components['schemas']
 }
 
 /** The next free client id. The same sandbox assigns the same ids in the same order. */
-export function nextClientId({ worlds, defaultWorld }: Services): string {
+function nextClientId({ worlds, defaultWorld }: Services): string {
   const first = Number(defaultWorld().id) || 0
   for (;;) {
     const clientId = String(first + defaultWorld().next('app'))
@@ -43,90 +37,46 @@ export function nextClientId({ worlds, defaultWorld }: Services): string {
   }
 }
 
-/** A world with files, or with more text than this, is built by a worker, so that other worlds do not wait for it. */
-const MOST_CHARACTERS = 64 * 1024
-
 /**
- * Reads the custom world in a request, and writes its rows to the database.
- * @param startAt start of its clock in epoch milliseconds; undefined for that of the world, or `fallback`
- * @param use called as soon as the rows are in the database, before another request can remove them because no world uses them; with undefined if the
- * request does not have a world
- * @throws Refused 400 with the problems of the world
+ * Adds a world with the data of the default world, or with others.
+ * @param given settings, which take precedence over those of the data
  */
-async function withOwnWorld<T>(
-  { builder, services: { database } }: Pick<Call, 'builder' | 'services'>,
-  { world, files = {} }: components['schemas']['NewApp'],
-  startAt: number | undefined,
-  fallback: number,
-  use: (own: BuiltWorld | undefined) => T,
-): Promise<T> {
-  if (world === undefined) return use(undefined)
-  const contents = Object.fromEntries(
-    Object.entries(files).map(([name, content]) => [name, new Uint8Array(Buffer.from(content, 'base64'))] as const),
-  )
-  const source: WorldSource = { world, files: contents }
-  const text = typeof world === 'string' ? world : stringifyExact(world)
-  try {
-    if (Object.keys(files).length === 0 && text.length <= MOST_CHARACTERS) {
-      const { provideWorld } = await import('../../world-file/build-world.ts')
-      return use(await provideWorld(database, { ...source, startAt, fallback }))
-    }
-    return await inTempFolder(async (folder) => {
-      const built = await builder.run({ ...source, startAt, fallback, output: join(folder, 'world.sqlite') })
-      copyTemplateFile(database, built.template, join(folder, 'world.sqlite'))
-      return use(built)
+export function addWorld(services: Services, clientId: string, given: components['schemas']['NewApp'], data?: WorldData): World {
+  const model = services.defaultWorld()
+  const { seed = model.state.seed, now, frozen = model.frozen } = given
+  const secrets = given.seed === undefined ? model.state.secrets : 'seeded'
+  const startAt = (now === undefined ? undefined : parseTime(now)) ?? data?.now ?? model.state.startedAt
+  requireClockTime(startAt, 'now')
+  return services.database.atomically(() => {
+    const template = data === undefined ? model.state.template : ownTemplate(data.created).provide(services.database, startAt)
+    const world = services.worlds.create({
+      app: {
+        name: `App ${clientId}`,
+        ...USUAL_RIGHTS,
+        athleteLimit: model.app.athleteLimit,
+        webhookKey: model.app.webhookKey,
+        ...data?.app,
+        ...rightsIn(given),
+        clientId,
+        clientSecret: createClientSecret({ secrets, seed }, clientId),
+      },
+      seed,
+      secrets,
+      template,
+      startAt,
+      frozen,
     })
-  } catch (error) {
-    if (error instanceof WorldFileError || error instanceof UploadRefusal) throw new Refused(400, error.message)
-    throw error
-  }
+    if (now === undefined && data?.now === undefined) world.setNow(model.now())
+    for (const [id, scopes] of data?.scopes ?? []) setScopes(world, id, scopes)
+    return world
+  })
 }
-
-async function inTempFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'activity-sandbox-world-'))
-  try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-const templateIn = ({ database, defaultWorld }: Services, seed: number | undefined, startAt: number): string =>
-  seed === undefined ? defaultWorld().state.template : seededTemplate(seed).provide(database, startAt)
 
 export const apps = {
-  createApp(call) {
+  async createApp(call) {
     const { services, input } = call
-    const given = input.now === undefined ? undefined : parseTime(input.now)
-    if (given !== undefined) requireClockTime(given, 'now')
-    return withOwnWorld(call, input, given, services.defaultWorld().state.startedAt, (own) => {
-      const model = services.defaultWorld()
-      const { seed = model.state.seed, now, frozen = model.frozen } = input
-      const secrets = input.seed === undefined ? model.state.secrets : 'seeded'
-      const startAt = own?.startAt ?? given ?? model.state.startedAt
-      const template = own?.template ?? templateIn(services, input.seed, startAt)
-      const clientId = nextClientId(services)
-      const world = services.worlds.create({
-        app: {
-          name: `App ${clientId}`,
-          ...USUAL_RIGHTS,
-          athleteLimit: model.app.athleteLimit,
-          webhookKey: model.app.webhookKey,
-          ...own?.app,
-          ...rightsIn(input),
-          clientId,
-          clientSecret: createClientSecret({ secrets, seed }, clientId),
-        },
-        seed,
-        secrets,
-        template,
-        startAt,
-        frozen,
-      })
-      if (now === undefined && own?.now === undefined) world.setNow(model.now())
-      for (const { athleteId, scopes } of own?.grants ?? []) grant(world, String(athleteId), scopes as readonly Scope[])
-      return stateOf(world, call)
-    })
+    const prepared = input.world === undefined ? undefined : await prepareWorld(input.world, services)
+    return stateOf(addWorld(services, nextClientId(services), input, prepared?.()), call)
   },
   listApps: ({ services }) => appsOf(services),
   deleteApp({ services, input }) {

@@ -3,7 +3,6 @@ import { deleteRows } from '../../core/rows.ts'
 import { newId, toSeconds, type World } from '../../core/world.ts'
 import type { components } from '../../description/control.gen.ts'
 import { requireAthlete } from '../../things/athletes/athletes.ts'
-import { type Bounds, readWorldMap } from '../../things/map/world-map.ts'
 import { changeRoute, createRoute, readRouteRow, removeRoute } from '../../things/routes/routes.ts'
 import { addSegment, changeSegment, deleteSegment, setStar } from '../../things/segments/edit-segments.ts'
 import { readLine } from '../../things/segments/given-lines.ts'
@@ -15,15 +14,6 @@ import { KINDS, routeOf, segmentOf, starsOf } from './control-things.ts'
 
 type Schemas = components['schemas']
 
-/** @throws Refused 400 if the box is invalid */
-function boundsIn(text: string | undefined): Bounds | undefined {
-  if (text === undefined) return undefined
-  const [south = 0, west = 0, north = 0, east = 0] = text.split(',').map(Number)
-  if (south > north || west > east)
-    throw refusedField('bounds', 'bounds is not a valid box: give south, west, north and east, with south below north and west below east')
-  return [south, west, north, east]
-}
-
 /** @throws Refusal not-found, if the athlete has not starred the segment */
 function starAt(world: World, segmentId: string, athleteId: string): Schemas['Star'] {
   requireAthlete(world, athleteId)
@@ -34,10 +24,6 @@ function starAt(world: World, segmentId: string, athleteId: string): Schemas['St
 }
 
 export const maps = {
-  getMap({ world, input }) {
-    const { bounds, water, contours, ways, places } = readWorldMap(world, boundsIn(input.bounds))
-    return { bounds: bounds && [...bounds], water: [...water], contours: [...contours], ways: [...ways], places: [...places] }
-  },
   listRoutes: KINDS.routes.list,
   getRoute: ({ world, input }) => KINDS.routes.get(world, String(input.id)),
   createRoute({ world, input: { id: given, points, polyline, ...fields } }) {

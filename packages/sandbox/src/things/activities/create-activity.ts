@@ -1,7 +1,7 @@
 import { parseLocal } from '../../base/date-time.ts'
 import type { GivenId } from '../../base/id.ts'
 import { invalid } from '../../core/refusal.ts'
-import { insertRow, type Rows } from '../../core/rows.ts'
+import { hasRow, insertRow, type Rows } from '../../core/rows.ts'
 import { toSeconds, type World } from '../../core/world.ts'
 import type { DerivedActivity, DerivedEffort } from '../../tracks/derive.ts'
 import type { SportType } from '../../tracks/files/activity-file.ts'
@@ -27,8 +27,8 @@ export interface ManualEntry {
 export interface Recorded {
   readonly derived: DerivedActivity
   readonly device_name: string | null
-  readonly upload_id: string | number
-  readonly external_id: string
+  readonly upload_id: string | number | null
+  readonly external_id: string | null
 }
 
 export interface NewActivity {
@@ -41,6 +41,7 @@ export interface NewActivity {
   readonly visibility?: Visibility | undefined
   readonly commute?: boolean | undefined
   readonly trainer?: boolean | undefined
+  readonly hide_from_home?: boolean | undefined
   /** Null for none. Default: the gear that the service assigns. */
   readonly gear_id?: string | null | undefined
   readonly start: Seconds
@@ -62,7 +63,8 @@ const COUNTS = { kudos: 0, comments: 0, photos: 0, achievements: 0, prs: 0 }
 
 /** Adds an activity with everything that depends on it, except ranks. */
 export function createActivity(rows: Rows, { made, ...activity }: NewActivity, numbering: Numbering): void {
-  const { start, sport_type, description = null, visibility = 'everyone', commute = false, trainer = false } = activity
+  const { start, sport_type, description = null, visibility = 'everyone' } = activity
+  const { commute = false, trainer = false, hide_from_home = false } = activity
   const [id, athlete_id] = [String(activity.id), String(activity.athlete_id)]
   const { gear_id = defaultGearId(rows, athlete_id, sport_type) } = activity
   const recorded = 'derived' in made ? made : null
@@ -82,12 +84,12 @@ export function createActivity(rows: Rows, { made, ...activity }: NewActivity, n
     manual: recorded === null,
     commute,
     trainer,
-    hide_from_home: false,
+    hide_from_home,
     distance,
     moving_time,
     elapsed_time,
     gain,
-    upload_id: recorded && String(recorded.upload_id),
+    upload_id: recorded === null || recorded.upload_id === null ? null : String(recorded.upload_id),
     external_id: recorded?.external_id ?? null,
     ...COUNTS,
     origin: recorded && rows.id,
@@ -99,24 +101,34 @@ export function createActivity(rows: Rows, { made, ...activity }: NewActivity, n
   insertEfforts(rows, { id, athlete_id, start }, recorded.derived.efforts, numbering.effortId)
 }
 
-/** First ids of objects that are created in a world, larger than all ids of templates. */
-const numberingOf = (world: World, { laps, efforts }: { readonly laps: number; readonly efforts: number }): Numbering => {
-  const [lap, effort] = [laps === 0 ? 0 : world.take('lap', laps), efforts === 0 ? 0 : world.take('effort', efforts)]
-  return { lapId: (index) => 40_000_000_000 + lap + index, effortId: (index) => String(300_000_000_000 + (effort + index) * 17) }
+/** The next id that no row of a table has. */
+function nextId(world: World, table: string, idAt: (number: number) => number): string {
+  for (;;) {
+    const id = String(idAt(world.next(table)))
+    if (!hasRow(world, table, { id })) return id
+  }
 }
+
+/** The id of a new activity. */
+export const nextActivityId = (world: World): string => nextId(world, 'activities', (number) => 12_000_000_000 + number * 7)
+
+/** Ids of laps and efforts that are created in a world. */
+export const newNumbers = (world: World) => ({
+  lap: () => 40_000_000_000 + world.next('lap'),
+  effort: () => nextId(world, 'efforts', (number) => 300_000_000_000 + number * 17),
+})
 
 /** Adds efforts with new ids. The caller calls `rankEfforts` to set their ranks. */
 export const insertNewEfforts = (world: World, row: ActivityRow, efforts: readonly DerivedEffort[]): void =>
-  insertEfforts(world, row, efforts, numberingOf(world, { laps: 0, efforts: efforts.length }).effortId)
+  insertEfforts(world, row, efforts, newNumbers(world).effort)
 
 /** Adds an activity that the service receives now, notifies the app, and returns its id. */
 export function addActivity(world: World, { made, ...activity }: Omit<NewActivity, 'id' | 'gear_id' | 'added'>): string {
-  const id = String(12_000_000_000 + world.next('activity') * 7)
-  const { laps, efforts } = 'derived' in made ? made.derived : { laps: [], efforts: [] }
+  const id = nextActivityId(world)
   world.database.atomically(() => {
-    const numbering = numberingOf(world, { laps: laps.length, efforts: efforts.length })
-    createActivity(world, { ...activity, id, made, added: toSeconds(world.now()) }, numbering)
-    if (efforts.length > 0) rankEfforts(world, waysOf(world, id))
+    const { lap, effort } = newNumbers(world)
+    createActivity(world, { ...activity, id, made, added: toSeconds(world.now()) }, { lapId: lap, effortId: effort })
+    if ('derived' in made) rankEfforts(world, waysOf(world, id))
     publishChange(world, String(activity.athlete_id), null, requireActivityRow(world, id))
   })
   return id

@@ -52,13 +52,18 @@ const kindOf = (sport: string): string => `${segmentTypeOf(sport)} ${/Run$/.test
 export function deleteActivity(world: World, id: string): void {
   const row = requireActivityRow(world, id)
   world.database.atomically(() => {
-    addDistance(world, row.athlete_id, row.gear_id, -row.distance)
-    deleteRows(world, 'activities', { id })
-    removeReactions(world, id)
-    removeDocuments(world, id)
-    rankEfforts(world, removeEfforts(world, 'activity_id', id))
+    rankEfforts(world, dropActivity(world, row))
     publishChange(world, row.athlete_id, row, null)
   })
+}
+
+/** Removes the rows of an activity, and returns what its efforts were on. The caller calls `rankEfforts`. */
+export function dropActivity(world: World, { id, athlete_id, gear_id, distance }: ActivityRow): ReturnType<typeof waysOf> {
+  addDistance(world, athlete_id, gear_id, -distance)
+  deleteRows(world, 'activities', { id })
+  removeReactions(world, id)
+  removeDocuments(world, id)
+  return removeEfforts(world, 'activity_id', id)
 }
 
 /** Finds the efforts of an activity again, and ranks them. */

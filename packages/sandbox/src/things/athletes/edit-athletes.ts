@@ -22,7 +22,7 @@ export interface NewAthlete extends AthleteFields, Dated {
 }
 
 /** Mistakes in zones: they begin at 0, follow each other without gaps, and end with -1. The texts follow the name of the field. */
-export const mistakesInZones = (zones: readonly HeartRateZone[]): { position: number; field: 'min' | 'max'; text: string }[] =>
+const mistakesInZones = (zones: readonly HeartRateZone[]): { position: number; field: 'min' | 'max'; text: string }[] =>
   zones.flatMap(({ min, max }, position) => {
     const before = zones[position - 1]
     if (before === undefined && min !== 0) return { position, field: 'min', text: 'must be 0, because this is the lowest zone' }
@@ -48,11 +48,11 @@ function zonesText(zones: readonly HeartRateZone[] | null): string {
  * Adds an athlete who has not authorized the app yet.
  * @throws Refusal invalid
  */
-export function createAthlete(rows: Rows, { id, ...fields }: NewAthlete, position = nextPosition(rows, 'athletes')): void {
+export function createAthlete(rows: Rows, { id, ...fields }: NewAthlete): void {
   const { heart_rate_zones: zones = null, created_at: created, updated_at: updated = created } = fields
   insertRow(rows, 'athletes', {
     id: String(id),
-    position,
+    position: nextPosition(rows, 'athletes'),
     subscribed: fields.subscribed ?? true,
     created,
     updated,
@@ -66,8 +66,11 @@ export function createAthlete(rows: Rows, { id, ...fields }: NewAthlete, positio
   })
 }
 
+/** Fields of an athlete to change. */
+type AthleteChange = AthleteFields & Partial<Dated> & Pick<NewAthlete, 'custom_zones'>
+
 /** Changes an athlete. Power zones follow the FTP. @throws Refusal not-found; invalid */
-export function changeAthlete(world: World, id: string, { heart_rate_zones: zones, picture, ...change }: AthleteFields): void {
+export function changeAthlete(world: World, id: string, { heart_rate_zones: zones, picture, ...change }: AthleteChange): void {
   const { profile } = readAthleteRow(world, id)
   world.database.atomically(() =>
     updateRows(
@@ -81,9 +84,10 @@ export function changeAthlete(world: World, id: string, { heart_rate_zones: zone
         ftp: change.ftp,
         profile: JSON.stringify(replaced(JSON.parse(profile) as AthleteProfile, change)),
         heart_rate_zones: zones === undefined ? undefined : zonesText(zones),
-        custom_zones: zones === undefined ? undefined : zones !== null,
+        custom_zones: change.custom_zones ?? (zones === undefined ? undefined : zones !== null),
         picture: writeSvg(world, 'picture', picture),
-        updated: toSeconds(world.now()),
+        created: change.created_at,
+        updated: change.updated_at ?? toSeconds(world.now()),
       },
     ),
   )

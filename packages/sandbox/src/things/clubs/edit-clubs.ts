@@ -30,6 +30,12 @@ export function createClub(rows: Rows, { id: given, members = [], picture = null
     picture: writeSvg(rows, 'picture', picture),
     cover: writeSvg(rows, 'cover', cover),
   })
+  writeMembers(rows, id, members)
+}
+
+/** Replaces the members of a club. @throws Refusal not-found for a member */
+export function writeMembers(rows: Rows, id: string, members: NonNullable<NewClub['members']>): void {
+  deleteRows(rows, 'members', { club_id: id })
   const hasOwner = members.some(({ role }) => role === 'owner')
   for (const [index, { athlete_id: athleteId, role }] of members.entries()) {
     writeMember(rows, id, String(athleteId), role ?? (index === 0 && !hasOwner ? 'owner' : 'member'))

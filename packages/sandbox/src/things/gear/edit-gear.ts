@@ -32,12 +32,12 @@ const ofSameKind = (rows: Rows, { id, athlete_id }: Pick<GearRow, 'id' | 'athlet
   readGearRows(rows, athlete_id).filter((other) => other.id[0] === id[0])
 
 /** Adds a bike or shoes. */
-export function createGear(rows: Rows, gear: NewGear, position = nextPosition(rows, 'gear')): void {
+export function createGear(rows: Rows, gear: NewGear): void {
   const key = { id: gear.id, athlete_id: String(gear.athlete_id) }
   const { earlier_distance = 0, primary = ofSameKind(rows, key).length === 0 } = gear
   insertRow(rows, 'gear', {
     ...key,
-    position,
+    position: nextPosition(rows, 'gear'),
     is_primary: primary,
     retired: gear.retired ?? false,
     earlier_distance,

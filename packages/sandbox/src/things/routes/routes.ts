@@ -143,26 +143,34 @@ export function createRoute(
   const columns = columnsOf(replaced(DEFAULTS, fields))
   const along = segmentsAlong(line.latlng, columns.type, segments)
   insertRow(rows, 'routes', { id, athlete_id: String(athlete_id), ...columns, created, updated, segments: along, origin: rows.id })
-  const complete = waypoints.map(({ latlng, target_latlng = null, categories = ['poi'], title, description = null, ...others }) => {
+  writeRouteLine(rows, { id, type: columns.type }, line, completeWaypoints(line, waypoints))
+}
+
+const completeWaypoints = (line: Line, waypoints: NonNullable<NewRoute['waypoints']>): Waypoint[] =>
+  waypoints.map(({ latlng, target_latlng = null, categories = ['poi'], title, description = null, ...others }) => {
     const { distance_into_route = distanceInto(line, latlng) } = others
     return { latlng, target_latlng, categories, title, description, distance_into_route }
   })
-  writeRouteLine(rows, { id, type: columns.type }, line, complete)
-}
 
 /**
- * Changes a route. A new line does not have waypoints.
+ * Changes a route. A new line does not have the earlier waypoints.
  * @throws Refusal not-found
  */
-export function changeRoute(world: World, id: string, { line, ...fields }: RouteFields & { readonly line: Line | undefined }): void {
+export function changeRoute(
+  world: World,
+  id: string,
+  { line, waypoints, ...fields }: RouteFields & Partial<Dated> & Pick<NewRoute, 'waypoints'> & { readonly line: Line | undefined },
+): void {
   const before = readRouteRow(world, id)
   const columns = columnsOf(replaced(settable(before), fields))
   const { type } = columns
   world.database.atomically(() => {
-    updateRows(world, 'routes', { id }, { ...columns, updated: toSeconds(world.now()) })
-    if (line === undefined && type === before.type) return
-    const { waypoints } = documentOfRoute(world, before)
-    writeRouteLine(world, { id, type }, line ?? routeLine(world, before), line === undefined ? waypoints : [])
+    const { created_at: created, updated_at: updated = toSeconds(world.now()) } = fields
+    updateRows(world, 'routes', { id }, { ...columns, created, updated })
+    if (line === undefined && waypoints === undefined && type === before.type) return
+    const present = line ?? routeLine(world, before)
+    const complete = waypoints === undefined ? undefined : completeWaypoints(present, waypoints)
+    writeRouteLine(world, { id, type }, present, complete ?? (line === undefined ? documentOfRoute(world, before).waypoints : []))
     matchRoute(world, readRouteRow(world, id), segmentLines(world))
   })
 }

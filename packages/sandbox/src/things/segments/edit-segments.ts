@@ -141,6 +141,34 @@ function writeEfforts(world: World, segmentId: string, found: FoundEfforts): voi
   rankSegment(world, segmentId)
 }
 
+/** Finds the efforts of activities on a segment, and ranks them. */
+export function matchSegment(world: World, segmentId: string, activities = recordedActivities(world)): void {
+  const line = segmentLine(world, requireSegment(world, segmentId))
+  for (const activity of activities) {
+    const efforts = effortsOver(world, activity, line).map((effort) => ({ ...effort, segmentId }))
+    insertNewEfforts(world, activity, efforts)
+  }
+  rankSegment(world, segmentId)
+}
+
+/** Changes a segment with everything that follows from its line and its type. @throws Refusal not-found */
+export function updateSegment(
+  world: World,
+  id: string,
+  { line, ...fields }: SegmentFields & Partial<Dated> & { readonly line: Line | undefined },
+): void {
+  const before = requireSegment(world, id)
+  const { created_at: created, updated_at: updated = toSeconds(world.now()) } = fields
+  world.database.atomically(() => {
+    updateRows(world, 'segments', { id }, { ...replaced(fieldsIn(DEFAULTS, before), fields), created, updated })
+    if (line !== undefined) writeSegmentLine(world, id, line)
+    if (line === undefined && (fields.activity_type ?? before.activity_type) === before.activity_type) return rankSegment(world, id)
+    dropEfforts(world, id)
+    matchRoutes(world)
+    matchSegment(world, id)
+  })
+}
+
 /** Stars a segment as an athlete. The time is in epoch seconds. @throws Refusal not-found */
 export function setStar(world: Rows, segmentId: string, athleteId: string, at: number): void {
   requireSegment(world, segmentId)

@@ -1,6 +1,6 @@
 import type { Changes } from '../../core/changes.ts'
 import { invalid, notFound, Refusal } from '../../core/refusal.ts'
-import { insertRow, updateRows } from '../../core/rows.ts'
+import { hasRow, insertRow, updateRows } from '../../core/rows.ts'
 import type { Scheduler } from '../../core/scheduler.ts'
 import { schedule, type TaskHandler } from '../../core/tasks.ts'
 import { toSeconds, type World } from '../../core/world.ts'
@@ -196,7 +196,13 @@ export async function recordFile(
   return activityId
 }
 
-const nextUploadId = (world: World): string => String(13_000_000_000 + world.next('upload') * 11)
+/** The next id that neither an upload nor an activity of the world has. */
+function nextUploadId(world: World): string {
+  for (;;) {
+    const id = String(13_000_000_000 + world.next('upload') * 11)
+    if (!hasRow(world, 'uploads', { id }) && !hasRow(world, 'activities', { upload_id: id })) return id
+  }
+}
 
 /** The athlete's settings that a file is analyzed with. */
 const contextOf = (world: World, athleteId: string, { sport_type: sport }: Pick<UploadRequest, 'sport_type'>): FileContext => ({

@@ -54,6 +54,13 @@ export function createPrivacyZone(rows: Rows, athleteId: string, zone: NewPrivac
   insertRow(rows, 'privacy_zones', { id, athlete_id: athleteId, name, latitude, longitude, radius })
 }
 
+/** Replaces the privacy zones of an athlete, and hides other parts of the tracks. */
+export function replacePrivacyZones(world: World, athleteId: string, zones: readonly NewPrivacyZone[]): void {
+  deleteRows(world, 'privacy_zones', { athlete_id: athleteId })
+  for (const zone of zones) createPrivacyZone(world, athleteId, zone)
+  for (const activity of recordedActivities(world, athleteId)) replaceCut(world, activity, cutOf(world, activity, zones.map(completeZone)))
+}
+
 /** @throws Refusal invalid, if the center is not a place on Earth */
 export function requireCenter([latitude = Number.NaN, longitude = Number.NaN]: readonly number[]): PrivacyZone['center'] {
   if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return [latitude, longitude]

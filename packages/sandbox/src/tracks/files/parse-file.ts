@@ -30,7 +30,7 @@ function gunzip(bytes: Uint8Array): Uint8Array {
  * The content of a file, decompressed if its data type ends in `.gz`.
  * @throws UploadRefusal if it is empty, too large, or if it is gzip and the data type is not, or the reverse
  */
-export function unpack(bytes: Uint8Array, dataType: DataType): Uint8Array {
+function unpack(bytes: Uint8Array, dataType: DataType): Uint8Array {
   if (bytes.length === 0) throw new UploadRefusal('The file is empty.')
   if (bytes.length > MAX_FILE_BYTES) throw new UploadRefusal(`The file is larger than ${MAX_FILE_BYTES / MEGABYTE} MB.`)
   if (dataType.endsWith('.gz')) {

@@ -24,7 +24,7 @@ const MOST_OUT_OF_ORDER = 0.01
 const TRANSFER = 100
 
 /** Whether a time in epoch milliseconds is plausible for a recording: from 1970 to 2106. */
-export const isRecordable = (time: number): boolean => time >= EARLIEST && time < LATEST
+const isRecordable = (time: number): boolean => time >= EARLIEST && time < LATEST
 
 /** What a file says about its activity. Empty texts count as omitted. */
 export interface Facts {
@@ -64,7 +64,7 @@ function sampleAt(time: number, measures: Measures): Sample {
 const known = (values: readonly number[]): boolean => values.some((value) => !Number.isNaN(value))
 
 /** Interpolates values that were not recorded between their neighbors, or repeats the nearest value at either end. */
-export function interpolated(values: readonly number[], time: readonly number[]): number[] {
+function interpolated(values: readonly number[], time: readonly number[]): number[] {
   const result = [...values]
   let before = -1
   for (let index = 0; index <= values.length; index += 1) {

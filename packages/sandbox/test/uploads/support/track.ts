@@ -28,3 +28,9 @@ export const steadySamples = (seconds: number): Sample[] =>
     watts: 200,
     temp: 21,
   }))
+
+/** The points of samples as the line of a segment. */
+export const lineAlong = (samples: readonly Sample[]) => ({
+  latlng: samples.map(({ latitude = 0, longitude = 0 }): [number, number] => [latitude, longitude]),
+  altitude: samples.map(({ altitude = 0 }) => altitude),
+})

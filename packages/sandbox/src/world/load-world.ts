@@ -1,0 +1,94 @@
+import type { Scope } from '@activity-tracking/spec'
+import { grant, scopesOfGrant } from '../core/grants.ts'
+import { deleteRows } from '../core/rows.ts'
+import type { World } from '../core/world.ts'
+import { requireActivityRow } from '../things/activities/activity-rows.ts'
+import { newNumbers } from '../things/activities/create-activity.ts'
+import { deleteActivity, dropActivity } from '../things/activities/edit-activity.ts'
+import { publishChange } from '../things/activities/publish-change.ts'
+import { recordedActivities } from '../things/activities/recorded-activities.ts'
+import { weightOf } from '../things/athletes/athletes.ts'
+import { changeAthlete, deleteAthlete } from '../things/athletes/edit-athletes.ts'
+import { changeClub, deleteClub, writeMembers } from '../things/clubs/edit-clubs.ts'
+import { rankEfforts, waysOf } from '../things/efforts/effort-rows.ts'
+import { changeGear, deleteGear } from '../things/gear/edit-gear.ts'
+import { changeRoute, matchRoutes, removeRoute } from '../things/routes/routes.ts'
+import { deleteSegment, matchSegment, setStar, updateSegment } from '../things/segments/edit-segments.ts'
+import { segmentLines } from '../things/segments/segment-rows.ts'
+import { type Content, createContents, each, writeActivity } from '../things/world-contents.ts'
+import { readPrivacyZones, replacePrivacyZones } from '../things/zones/privacy-zones.ts'
+import { deauthorize } from '../webhooks/deliveries.ts'
+import type { WorldData } from './read-world.ts'
+
+/** Changes a world, and sends the events that the changes cause. All or nothing. @throws WorldError */
+export function loadWorld(world: World, { app, created, changed, deleted, scopes }: WorldData): void {
+  const change = <T extends { readonly content: { readonly place?: string } }>(objects: readonly T[], work: (object: T) => void): void =>
+    each(
+      objects.map((object) => ({ ...object, place: object.content.place ?? '' })),
+      work,
+    )
+  world.database.atomically(() => {
+    const earlier = recordedActivities(world)
+    // First, because new activities get the default gear.
+    change(changed.gear, ({ content }) => changeGear(world, content.id, content))
+    createContents(world, created, newNumbers(world))
+    for (const { id } of created.segments) matchSegment(world, String(id), earlier)
+    if (created.segments.length > 0) matchRoutes(world)
+    for (const { id, athlete_id } of created.activities)
+      publishChange(world, String(athlete_id), null, requireActivityRow(world, String(id)))
+
+    change(changed.athletes, ({ content, given }) => {
+      changeAthlete(world, String(content.id), content)
+      if (given.has('privacy_zones')) replacePrivacyZones(world, String(content.id), content.privacy_zones)
+    })
+    change(changed.clubs, ({ content }) => {
+      changeClub(world, String(content.id), content)
+      writeMembers(world, String(content.id), content.members ?? [])
+    })
+    change(changed.segments, ({ content, given }) => {
+      const { line, stars, ...fields } = content
+      const id = String(content.id)
+      updateSegment(world, id, { ...fields, line: given.has('line') ? line : undefined })
+      deleteRows(world, 'stars', { segment_id: id })
+      for (const { athlete_id, at } of stars) setStar(world, id, String(athlete_id), at)
+    })
+    change(changed.routes, ({ content, given }) => {
+      const { line, waypoints, ...fields } = content
+      const isOther = given.has('line')
+      changeRoute(world, String(content.id), {
+        ...fields,
+        line: isOther ? line : undefined,
+        waypoints: isOther && !given.has('waypoints') ? undefined : waypoints,
+      })
+    })
+    change(changed.activities, ({ content }) => replaceActivity(world, content))
+    for (const [id, wanted] of scopes) setScopes(world, id, wanted)
+
+    each(deleted.activities, ({ id }) => deleteActivity(world, id))
+    each(deleted.routes, ({ id }) => removeRoute(world, id))
+    each(deleted.segments, ({ id }) => deleteSegment(world, id))
+    each(deleted.gear, ({ id }) => deleteGear(world, id))
+    each(deleted.clubs, ({ id }) => deleteClub(world, id))
+    each(deleted.athletes, ({ id }) => deleteAthlete(world, id))
+    // Last, because the world remembers it even if the rest fails.
+    world.updateApp(app)
+  })
+}
+
+/** Writes an activity again, with everything that follows from it. */
+function replaceActivity(world: World, content: Content<'activities'>): void {
+  const [id, athleteId] = [String(content.id), String(content.athlete_id)]
+  const before = requireActivityRow(world, id)
+  const ways = dropActivity(world, before)
+  const context = { weight: weightOf(world, athleteId), zones: readPrivacyZones(world, athleteId), segments: segmentLines(world) }
+  writeActivity(world, content, context, newNumbers(world))
+  rankEfforts(world, [...ways, ...waysOf(world, id)])
+  publishChange(world, athleteId, before, requireActivityRow(world, id))
+}
+
+/** Gives the app these scopes of an athlete, or revokes its access if there are none. */
+export function setScopes(world: World, athleteId: string, wanted: readonly string[]): void {
+  if (wanted.join() === (scopesOfGrant(world, athleteId) ?? []).join()) return
+  if (wanted.length === 0) deauthorize(world, athleteId)
+  else grant(world, athleteId, wanted as readonly Scope[])
+}

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { World } from '../../src/index.ts'
+import { startCallback } from '../support/callback.ts'
+import { differing } from '../support/differing.ts'
+import { recorded } from '../support/recorded.ts'
+import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { lineAlong, steadySamples } from '../uploads/support/track.ts'
+import { gpxFile, utf8 } from '../uploads/support/xml.ts'
+
+const RIDE = recorded(utf8(gpxFile([steadySamples(600)], 'cycling')))
+const WORLD: World = {
+  athletes: [
+    { id: 1, firstname: 'Maren', scopes: ['read', 'activity:read_all'] },
+    { id: 2, firstname: 'Ingrid' },
+  ],
+  gear: [
+    { id: 'b1', name: 'Grey bike' },
+    { id: 'b2', name: 'Red bike' },
+  ],
+  clubs: [{ id: 3, name: 'Hills', members: [{ athlete_id: 1 }] }],
+  segments: [{ id: 4, name: 'Climb', line: lineAlong(steadySamples(600).slice(100, 200)), stars: [{ athlete_id: 1 }] }],
+  routes: [{ id: 5, name: 'North', line: lineAlong(steadySamples(600)) }],
+  activities: [
+    { id: 6, name: 'Ride', file: RIDE, kudos: [{ athlete_id: 2 }], comments: [{ id: 60, firstname: 'Eva', text: 'Nice' }] },
+    { id: 7, name: 'Yoga', sport_type: 'Yoga', start_date: '2026-11-01T08:00:00Z', elapsed_time: 600 },
+  ],
+}
+const EVERYTHING = 'read_all,profile:read_all,activity:read_all'
+
+let test: TestSandbox
+let token: string
+beforeAll(async () => {
+  test = await startTest({ world: WORLD, tier: 'unlimited' })
+})
+afterAll(() => test.sandbox.close())
+beforeEach(async () => {
+  await test.control('POST', '/reset')
+  token = await test.token(EVERYTHING)
+})
+
+const load = (body: object) => test.control('POST', '/load', body)
+const get = async (path: string): Promise<Json> => (await test.request('GET', path, { token })).body
+const exported = async (): Promise<Json> => (await test.control('GET', '/export')).body
+
+describe('loading JSON into a world', () => {
+  it('changes known objects in the given fields only, and creates the others', async () => {
+    const { status } = await load({
+      athletes: [
+        { id: 1, city: 'Voss' },
+        { id: 8, firstname: 'Tomas' },
+      ],
+      gear: [{ id: 'b2', primary: true }],
+      clubs: [{ id: 3, city: 'Voss', members: [{ athlete_id: 1 }, { athlete_id: 8 }] }],
+      segments: [{ id: 4, hazardous: true }],
+      routes: [{ id: 5, name: 'Far north' }],
+      activities: [
+        { id: 6, name: 'Long ride', gear_id: 'b2', kudos: [] },
+        { id: 9, sport_type: 'Ride', start_date: '2026-11-02T06:00:00Z', elapsed_time: 60, distance: 500 },
+      ],
+    })
+    expect(status).toBe(200)
+    expect(await get('/athlete')).toMatchObject({
+      firstname: 'Maren',
+      city: 'Voss',
+      bikes: [
+        { id: 'b1', primary: false },
+        { id: 'b2', primary: true, distance: 3500 },
+      ],
+    })
+    expect(await get('/clubs/3')).toMatchObject({ name: 'Hills', city: 'Voss', member_count: 2 })
+    expect(await get('/segments/4')).toMatchObject({ name: 'Climb', hazardous: true })
+    expect(await get('/routes/5')).toMatchObject({ name: 'Far north', segments: [{ id: 4 }] })
+    const ride = await get('/activities/6')
+    expect(ride).toMatchObject({ name: 'Long ride', gear: { id: 'b2' }, kudos_count: 0, comment_count: 1, distance: 3000 })
+    expect(ride.segment_efforts).toMatchObject([{ name: 'Climb', pr_rank: null }])
+    expect(await get('/activities/9')).toMatchObject({ name: 'Morning Ride', gear_id: 'b2', manual: true })
+  })
+
+  it('is without effect if it is what the world exports', async () => {
+    const before = await exported()
+    expect((await load(before)).status).toBe(200)
+    expect(differing(await exported(), before)).toEqual([])
+  })
+
+  it('computes again what follows from a recording, a line or a privacy zone', async () => {
+    const other = await test.token('read,activity:read')
+    const startSeen = async () => (await test.request('GET', '/activities/6', { token: other })).body.start_latlng
+    const [effort] = (await get('/activities/6')).segment_efforts
+    expect(await startSeen()).not.toEqual([])
+    await load({
+      athletes: [{ id: 1, privacy_zones: [{ id: 1, center: [46, 14.5], radius: 10_000 }] }],
+      segments: [
+        { id: 4, line: lineAlong(steadySamples(600).slice(100, 300)) },
+        { id: 10, name: 'Later', line: lineAlong(steadySamples(600).slice(300, 400)) },
+      ],
+    })
+    expect(await startSeen()).toEqual([])
+    const efforts = (await get('/activities/6')).segment_efforts
+    expect(efforts.map(({ name, elapsed_time }: Json) => [name, elapsed_time])).toEqual([
+      ['Climb', 199],
+      ['Later', 99],
+    ])
+    expect(effort).toMatchObject({ name: 'Climb', elapsed_time: 99 })
+    expect((await get('/routes/5')).segments).toMatchObject([{ id: 4 }, { id: 10 }])
+    await load({ activities: [{ id: 6, streams: { time: [0, 10], heartrate: [100, 120] }, start_date: '2026-11-01T06:00:00Z' }] })
+    expect(await get('/activities/6')).toMatchObject({ name: 'Ride', elapsed_time: 10, average_heartrate: 120, segment_efforts: [] })
+  })
+
+  it('deletes only what is marked, with what depends on it', async () => {
+    const deleted = { deleted: true }
+    const body = {
+      gear: [{ id: 'b1', ...deleted }],
+      clubs: [{ id: 3, ...deleted }],
+      segments: [{ id: 4, ...deleted }],
+      routes: [{ id: 5, ...deleted }],
+    }
+    expect((await load({ ...body, activities: [{ id: 7, ...deleted }], athletes: [{ id: 2, ...deleted }] })).status).toBe(200)
+    const after = await exported()
+    expect(['athletes', 'gear', 'clubs', 'segments', 'routes', 'activities'].map((kind) => after[kind].length)).toEqual([1, 1, 0, 0, 0, 1])
+    expect(after.activities[0]).toMatchObject({ gear_id: null, efforts: [], kudos: [] })
+    expect(await load({ athletes: [{ id: 1, ...deleted }] })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('owns the app') },
+    })
+  })
+
+  it('sends the events that the changes cause, and no others', async () => {
+    await using callback = await startCallback()
+    const { clientId: client_id, clientSecret: client_secret } = test.sandbox
+    const form = { client_id, client_secret, callback_url: callback.url, verify_token: 'v' }
+    await test.request('POST', '/push_subscriptions', { form })
+    await load({
+      athletes: [{ id: 1, city: 'Voss' }],
+      activities: [
+        { id: 6, name: 'Renamed' },
+        { id: 7, deleted: true },
+        { id: 9, sport_type: 'Walk', start_date: '2026-11-02T06:00:00Z', elapsed_time: 60 },
+      ],
+    })
+    await load({ activities: [{ id: 6, description: 'No event' }] })
+    await load({ athletes: [{ id: 1, scopes: [] }] })
+    await test.control('POST', '/settle')
+    expect(
+      callback.events().map(({ object_type, aspect_type, object_id, updates }) => [object_type, aspect_type, object_id, updates]),
+    ).toEqual([
+      ['activity', 'create', 9, {}],
+      ['activity', 'update', 6, { title: 'Renamed' }],
+      ['activity', 'delete', 7, {}],
+      ['athlete', 'update', 1, { authorized: 'false' }],
+    ])
+  })
+
+  it.each<[string, object, string, string]>([
+    ['an unknown field', { activities: [{ id: 6, sport: 'Ride' }] }, 'activities.0.sport', 'is unknown'],
+    ['a wrong value', { athletes: [{ id: 1, weight: -1 }] }, 'athletes.0.weight', 'must be >= 0'],
+    ['a missing field', { clubs: [{ id: 9 }] }, 'clubs.0.name', 'is missing'],
+    ['an unknown athlete', { gear: [{ id: 'b9', athlete_id: 99, name: 'B' }] }, 'gear.0.athlete_id', 'is not the id of an athlete'],
+    ['the owner of another object', { gear: [{ id: 'b1', athlete_id: 2 }] }, 'gear.0.athlete_id', 'cannot be changed'],
+    ['kudos of the athlete', { activities: [{ id: 6, kudos: [{ athlete_id: 1 }] }] }, 'activities.0.athlete_id', 'own activities'],
+    [
+      'zones with gaps',
+      { athletes: [{ id: 1, heart_rate_zones: [{ min: 5, max: -1 }] }] },
+      'athletes.0.heart_rate_zones',
+      'must begin at 0',
+    ],
+    ['a picture that is not SVG', { clubs: [{ id: 3, picture: 'x' }] }, 'clubs.0.picture', 'is not SVG'],
+    ['an id twice', { athletes: [{ id: 1, privacy_zones: [1, 1].map((id) => ({ id, center: [0, 0] })) }] }, 'athletes.0', 'contains an id'],
+    ['the deletion of nothing', { routes: [{ id: 99, deleted: true }] }, 'routes.0.id', 'does not exist'],
+    [
+      'a line without a length',
+      {
+        routes: [
+          {
+            id: 5,
+            line: {
+              latlng: [
+                [46, 14],
+                [46, 14],
+              ],
+            },
+          },
+        ],
+      },
+      'routes.0.line',
+      'has a length of zero',
+    ],
+    [
+      'streams of different lengths',
+      { activities: [{ id: 6, streams: { time: [0, 1], watts: [1] } }] },
+      'activities.0.streams.watts',
+      'must have one value',
+    ],
+    [
+      'laps with gaps',
+      { activities: [{ id: 6, laps: [{ start_index: 0, end_index: 9 }] }] },
+      'activities.0.laps',
+      'must cover the 601 points',
+    ],
+    ['a figure of a recording', { activities: [{ id: 6, distance: 5 }] }, 'activities.0.distance', 'must be left out'],
+    ['a file by its name', { activities: [{ id: 6, file: 'ride.gpx' }] }, 'activities.0.file', 'a name is possible only in a file'],
+    [
+      'a file that cannot be read',
+      { activities: [{ id: 6, file: { base64: 'eA==', data_type: 'gpx' } }] },
+      'activities.0.file',
+      'is not accepted',
+    ],
+  ])('changes nothing because of a mistake in one place: %s', async (_what, body, field, message) => {
+    const before = await exported()
+    const refused = await load({ ...body, app: { name: 'Changed' } })
+    expect([refused.status, refused.body.fields]).toEqual([
+      400,
+      expect.arrayContaining([{ field, message: expect.stringContaining(message) }]),
+    ])
+    expect(differing(await exported(), before)).toEqual([])
+  })
+})
+
+describe('importing JSON', () => {
+  it('replaces the data of the world, and keeps its app, its secret and the tokens of the start', async () => {
+    const { body } = await test.control('POST', '/import', { athletes: [{ id: 1, firstname: 'Ada' }], now: '2026-12-01T10:00:00Z' })
+    expect(body).toMatchObject({
+      client_secret: test.sandbox.clientSecret,
+      now: '2026-12-01T10:00:00.000Z',
+      athletes: [{ firstname: 'Ada' }],
+    })
+    expect((await test.request('GET', '/athlete', { token: test.sandbox.accessToken })).body).toMatchObject({ firstname: 'Ada' })
+    expect((await test.control('POST', '/reset')).body.athletes).toMatchObject([{ firstname: 'Ada' }])
+    await test.control('POST', '/import', WORLD)
+  })
+
+  it('creates the world of a client id that does not exist, which others do not see', async () => {
+    const { fetch, controlUrl } = test.sandbox
+    const send = async (world: string, body: object) => {
+      const headers = { 'Content-Type': 'application/json', 'X-Sandbox-Control': '1', 'X-Sandbox-World': world }
+      const response = await fetch(`${controlUrl}/import`, { method: 'POST', headers, body: JSON.stringify(body) })
+      return { status: response.status, body: (await response.json()) as Json }
+    }
+    expect(await send('777', await exported())).toMatchObject({
+      status: 200,
+      body: { client_id: '777', athletes: [{ firstname: 'Maren' }, {}] },
+    })
+    expect((await test.control('GET', '/state')).body.worlds).toContain('777')
+    expect(await send('a-b', WORLD)).toMatchObject({ status: 400, body: { message: expect.stringContaining('client id') } })
+    expect(await send('777', { athletes: [] })).toMatchObject({ status: 400, body: { fields: [{ field: 'athletes' }] } })
+    await test.control('DELETE', '/apps/777')
+  })
+
+  it('of an export makes the same world, also after uploads, and later objects get other ids', async () => {
+    await load({ activities: [{ sport_type: 'Ride', file: RIDE, start_date: '2026-10-01T06:00:00Z' }] })
+    const { body: created } = await test.control('POST', '/activities', { name: 'By the athlete', sport_type: 'Run' })
+    const before = await exported()
+    await using other = await startTest()
+    await other.control('POST', '/import', before)
+    expect(differing((await other.control('GET', '/export')).body, before)).toEqual([])
+    const { body: next } = await other.control('POST', '/activities', { name: 'Later', sport_type: 'Run' })
+    expect(next.id).not.toBe(created.id)
+    const { status } = await other.control('POST', '/load', { activities: [{ file: RIDE, start_date: '2026-10-02T06:00:00Z' }] })
+    expect(status).toBe(200)
+  })
+})
