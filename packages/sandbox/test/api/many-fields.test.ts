@@ -23,12 +23,10 @@ describe('a body that is larger or has more fields than any operation allows is 
   it.each<[string, string, keyof typeof TYPES, string, string]>([
     ['a form of 1,001 fields', '/activities', 'form', 'a&'.repeat(1_000), 'more than 1000 fields'],
     ['a form of half a million fields', '/oauth/token', 'form', 'a&'.repeat(500_000), 'more than 1000 fields'],
-    ['a consent form', '/oauth/authorize', 'form', 'a&'.repeat(500_000), 'more than 1000 fields'],
     ['JSON of many names', '/activities', 'json', keys(60_000), 'more than 1000 fields'],
     ['JSON of many lists', '/activities', 'json', `{"name":[${'[],'.repeat(2_000)}1]}`, 'more than 1000 fields'],
     ['JSON nested deeply', '/activities', 'json', `{"name":${'['.repeat(200)}${']'.repeat(200)}}`, 'invalid'],
     ['a multipart body of 101 parts', '/uploads', 'parts', parts(101), 'more than 100 parts'],
-    ['26 MB of empty parts', '/uploads', 'parts', parts(280_000), 'more than 100 parts'],
     ['a part of many headers', '/uploads', 'parts', part.replace('\r\n\r\n', `\r\n${'x: y\r\n'.repeat(3_000)}\r\n`), 'invalid'],
   ])('%s', async (_what, path, type, body, code) => {
     const response = await post(path, type, body)
@@ -52,7 +50,6 @@ describe('a body that is larger or has more fields than any operation allows is 
     ['a form of 1,000 fields', 'form', `name=a${'&a'.repeat(999)}`],
     ['JSON of 900 fields', 'json', keys(900)],
     ['text with many commas and brackets', 'json', JSON.stringify({ name: 'a,[{'.repeat(2_000) })],
-    ['text with quotes', 'json', JSON.stringify({ name: '\\"",'.repeat(2_000) })],
   ])('but not %s', async (_what, type, body) => {
     const { body: response } = await post('/activities', type, body)
     expect(response.errors.map(({ field }: { field: string }) => field)).not.toContain('body')
@@ -73,10 +70,5 @@ describe('a body that is larger or has more fields than any operation allows is 
     const rules = Array.from({ length: 6_000 }, () => ({ a: 1 }))
     const { status, body } = await test.control('PUT', '/faults', { rules })
     expect([status, body.message]).toEqual([400, 'the body has more than 10,000 values'])
-  })
-
-  it('the control API names twenty problems of many', async () => {
-    const { body } = await test.control('PUT', '/faults', { rules: Array.from({ length: 30 }, () => ({ a: 1 })) })
-    expect(body.message).toMatch(/^(rules.+; ){20}and 70 more$/)
   })
 })

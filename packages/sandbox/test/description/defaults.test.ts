@@ -1,7 +1,6 @@
 import type { Parameter, Schema } from '@activity-tracking/kit/server/document'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '../../src/api/api.ts'
-import { controlDescription } from '../../src/description/control-description.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
 interface Source {
@@ -58,24 +57,4 @@ describe('a value that a request omits is the default of the description', () =>
       (parameter?.schema['default'] as string[] | undefined)?.toSorted(),
     )
   })
-
-  it('the page size in the control API', async () => {
-    const { body: whole } = await test.control('GET', '/things/activities?per_page=200')
-    const { body: page } = await test.control('GET', '/things/activities')
-    expect(page).toHaveLength(defaultOf(controlDescription as Source, 'listActivities', 'per_page'))
-    expect(whole.length).toBeGreaterThan(page.length)
-  })
-})
-
-it('the words of the control API have the defaults of its schemas', () => {
-  const document = controlDescription.document()
-  const wrong: string[] = []
-  JSON.stringify(document, (key, value: Schema & { readonly schema?: Schema }) => {
-    const words = value?.['description']
-    const [, said] = (typeof words === 'string' && /Defaults to (?:`(\w+)`|(\d+))\.$/.exec(words)?.filter(Boolean)) || []
-    const stated = (value?.schema ?? value)?.['default']
-    if (said !== undefined && stated !== undefined && String(stated) !== said) wrong.push(`${key}: ${said}, not ${stated}`)
-    return value
-  })
-  expect(wrong).toEqual([])
 })
