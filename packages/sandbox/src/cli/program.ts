@@ -51,7 +51,7 @@ function addStart(program: Program): void {
     .option('--public-url <url>', 'print URLs with this origin, and accept requests for its host', toPublicUrl)
     .option('--allow-origin <origin>', 'let web pages of this origin read responses; can be repeated', toOrigins)
     .option('--data <file>', 'store everything in this SQLite file; default: in memory')
-    .option('--seed <number>', 'generate data and secrets from this number; default: data of seed 1 and random secrets', toSeed)
+    .option('--seed <number>', 'generate tokens and secrets from this number; default: at random', toSeed)
     .option('--world <file>', 'use the data in this YAML or JSON file instead of the default ones')
     .option('--now <time>', 'start the clock at this time, such as 2026-11-02T10:00:00Z', toTimestamp)
     .option('--frozen', 'stop the clock; it moves only through the control API')

@@ -60,7 +60,7 @@ export interface State {
     docs_url: string | null;
     /** Opens the consent page of the app with every scope. After the decision, the browser is redirected to the console, which exchanges the code. */
     test_authorization_url: string;
-    /** The seed from which the athletes and activities are generated. */
+    /** The seed of the tokens and secrets. */
     seed: number;
     secrets: Secrets;
     webhook_key: WebhookKey;
@@ -1935,7 +1935,7 @@ export interface paths {
         /**
          * Create an app with its own world
          *
-         * Takes milliseconds if another world has the same seed and start. By default, the clock shows the time of the default world.
+         * Takes milliseconds with the data of the default world. By default, the clock shows the time of the default world.
          */
         post: operations["createApp"];
         delete?: never;

@@ -50,7 +50,7 @@ export interface SandboxOptions {
    * its settings of the app and the clock.
    */
   readonly world?: string | World
-  /** Start time of the clock, from 1970-01-01 to 9999-12-30: ISO 8601 or epoch milliseconds. Default: the time in the world file, or the present. */
+  /** Start time of the clock, from 1970-01-01 to 9999-12-30: ISO 8601 or epoch milliseconds. Default: the `now` of the world, or the present. */
   readonly now?: string | number
   /** Whether the clock stops until it is moved. Default false. */
   readonly frozen?: boolean
