@@ -1,14 +1,16 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { parseExact, stringifyExact } from '../../src/base/exact-json.ts'
-import { ControlError, type ThingKind } from '../../src/control/client.ts'
-import { attempt, CONTROL_URL, messageOf, notify } from '../control.ts'
+import { ControlError, type ControlInput, type ThingKind } from '../../src/control/client.ts'
+import { attempt, control, messageOf, notify } from '../control.ts'
+import { controlCurl } from '../control-curl.ts'
 import { readDataAgain } from '../live.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
 import { WithCode } from '../parts/with-code.tsx'
-import { goTo, worldName } from '../routing.ts'
-import { type Id, type Things, UNTITLED } from './identity.ts'
+import { goTo } from '../routing.ts'
+import { type Things, UNTITLED } from './identity.ts'
 import { lineOf } from './line-of.ts'
 import type { Listing } from './things.tsx'
 
@@ -32,19 +34,11 @@ function problemsOf(error: unknown, text: string): Problem[] {
   return [{ line, field: undefined, message: 'This is not JSON.' }]
 }
 
-/** @throws ControlError with the fields that are wrong */
-async function loadContents(contents: unknown): Promise<void> {
-  const world = worldName.peek()
-  const headers = { 'X-Sandbox-Control': '1', 'Content-Type': 'application/json', ...(world !== undefined && { 'X-Sandbox-World': world }) }
-  const response = await fetch(`${CONTROL_URL}/load`, { method: 'POST', headers, body: stringifyExact(contents) })
-  if (response.ok) return
-  const { message, fields } = (await response.json()) as { readonly message: string; readonly fields?: ControlError['fields'] }
-  throw new ControlError(message, response.status, { fields })
-}
+type World = ControlInput<'loadWorld'>
 
 /** The id of the first thing of a kind; nothing without one. */
-const firstIdIn = (contents: unknown, kind: ThingKind): string[] => {
-  const things = (contents as Partial<Record<ThingKind, readonly { readonly id: Id }[]>>)[kind]
+const firstIdIn = (contents: World, kind: ThingKind): string[] => {
+  const things = contents[kind]
   return things?.[0] === undefined ? [] : [String(things[0].id)]
 }
 
@@ -84,8 +78,8 @@ export function LoadJson<K extends ThingKind>({ listing, thing }: LoadJsonProps<
     problems.value = []
     const sent = text.peek()
     try {
-      const contents = parseExact(sent)
-      await loadContents(contents)
+      const contents = parseExact(sent) as World
+      await control.peek().loadWorld(contents)
       isEdited.current = false
       readDataAgain()
       if (thing === undefined) goTo([kind, ...firstIdIn(contents, kind)])
@@ -99,7 +93,7 @@ export function LoadJson<K extends ThingKind>({ listing, thing }: LoadJsonProps<
   const remove = (): Promise<unknown> =>
     attempt(
       async () => {
-        await loadContents({ [kind]: [{ id: thing?.id, deleted: true }] })
+        await control.peek().loadWorld({ [kind]: [{ id: thing?.id, deleted: true }] } as World)
         readDataAgain()
         goTo([kind])
       },
@@ -150,6 +144,7 @@ export function LoadJson<K extends ThingKind>({ listing, thing }: LoadJsonProps<
         <ActionButton class="main" onPress={load}>
           Load
         </ActionButton>
+        <CopyButton label="Copy as curl" text={() => controlCurl('loadWorld', parseExact(text.peek()) as World)} />
         {thing !== undefined && <ConfirmButton label="Delete" question={`Delete ${nameOf(thing) || UNTITLED}?`} onConfirm={remove} />}
       </div>
     </section>

@@ -102,7 +102,9 @@ function ThisWorld({ world: { client_id: id } }: { readonly world: State }) {
           onConfirm={() => attempt(() => control.value.reset(), 'World reset.')}
         />
       </div>
-      <p class="soft">The export is a JSON file with everything in the world. Import it here or in another sandbox.</p>
+      <p class="soft">
+        The export is a JSON file with the athletes and their data, without tokens and webhooks. Import it here or in another sandbox.
+      </p>
     </>
   )
 }

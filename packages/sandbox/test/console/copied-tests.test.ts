@@ -2,15 +2,58 @@ import { execFileSync } from 'node:child_process'
 import { runInThisContext } from 'node:vm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { curlOf, testOf } from '../../console/samples.ts'
+import { curlOf, type RequestDetail, testOf } from '../../console/samples.ts'
 import { firstProgram } from '../../console/setup-text.ts'
+import { parseExact } from '../../src/base/exact-json.ts'
+import type { ControlResult } from '../../src/control/client.ts'
 import { createTestWorld } from '../../src/testing/test-world.ts'
 import { anyText } from '../support/any-text.ts'
-import { startTest } from '../support/sandbox.ts'
-import { copiedTests, lastRequest, STATUSES, stateOf } from './copied.ts'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
 /** What copied tests import. The sandbox does not depend on the client. */
 const CLIENT = new URL('../../../client/src/index.ts', import.meta.url).href
+
+const stateOf = async (test: TestSandbox) => parseExact((await test.control('GET', '/state')).text) as ControlResult<'getState'>
+
+/** The last request, as the console has it. */
+async function lastRequest(test: TestSandbox): Promise<RequestDetail> {
+  const { number } = (await test.control('GET', '/requests')).body.at(-1)
+  return parseExact((await test.control('GET', `/requests/${number}`)).text) as RequestDetail
+}
+
+/** Requests of each kind, with their statuses and the tests that the console copies. */
+async function copiedTests(test: TestSandbox): Promise<{ readonly status: number; readonly code: string }[]> {
+  const { sandbox } = test
+  const token = await test.token('read,activity:read,activity:write')
+  const [activity] = (await test.control('GET', '/things/activities')).body
+  const requests: readonly (() => Promise<unknown>)[] = [
+    () => test.request('GET', '/athlete/activities?per_page=2&page=2', { token }),
+    () => test.request('GET', `/activities/${activity.id}/streams?keys=time,latlng&key_by_type=true`, { token }),
+    () => test.request('GET', '/athlete/activities?before=x', { token }),
+    () => test.request('GET', '/athlete/zones', { token }),
+    () => test.request('GET', '/athlete/activities', { token: sandbox.limitedToken }),
+    () => test.request('GET', '/athlete'),
+    () => test.request('GET', '/nowhere/at%20all?x=1', { token }),
+    () =>
+      test.request('POST', '/activities', {
+        token,
+        form: { name: `O'Brien \`$1\` "x"`, sport_type: 'Run', start_date_local: '2026-11-01T08:00:00Z', elapsed_time: '1800' },
+      }),
+    () =>
+      test.request('POST', '/oauth/token', {
+        form: { client_id: sandbox.clientId, client_secret: sandbox.clientSecret, grant_type: 'refresh_token', refresh_token: 'unknown' },
+      }),
+  ]
+  const copied: { status: number; code: string }[] = []
+  for (const send of requests) {
+    await send()
+    const detail = await lastRequest(test)
+    copied.push({ status: detail.status, code: testOf(detail, await stateOf(test)) })
+  }
+  return copied
+}
+
+const STATUSES = [200, 200, 400, 401, 401, 401, 404, 201, 400]
 
 /** Runs a program with these values in place of its imports. */
 const runProgram = (code: string, imports: object): Promise<void> =>

@@ -18,12 +18,6 @@ describe('plots of streams', () => {
     moving: stream([true, true, true, false, true]),
   }
 
-  it('have gaps where nothing was measured', () => {
-    const { series } = plotsOf(streams, 'Ride')
-    expect(series.find(({ key }) => key === 'heartrate')?.values).toEqual([120, null, 130, null, 140])
-    expect(series.find(({ key }) => key === 'watts')?.values).toEqual([0, 200, 300, 0, 100])
-  })
-
   it('show the lowest, mean and highest value, each weighted by its seconds', () => {
     const { series } = plotsOf(streams, 'Ride')
     // The fourth point is behind a pause, so that it stands for no time.

@@ -1,8 +1,7 @@
 import { hasChromium, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
-import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
+import type { Json, TestSandbox } from '../support/sandbox.ts'
 import { openConsole, useConsole } from './support.ts'
 
 describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHROMIUM})`, { timeout: 240_000 }, () => {
@@ -43,6 +42,35 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     await page.getByRole('complementary').getByText(gear.brand_name).waitFor()
     await show('#/gear/b1')
     await page.getByRole('heading', { name: 'No bike or shoes b1' }).waitFor()
+  })
+
+  it('says at which lines of a JSON something is wrong, and changes nothing then', async () => {
+    const [club] = await list('/things/clubs')
+    await show(`#/clubs/${club.id}`)
+    const json = page.getByLabel('JSON', { exact: true })
+    const before = await json.inputValue()
+    const load = async (text: string) => {
+      await json.fill(text)
+      await page.getByRole('button', { name: 'Load', exact: true }).click()
+    }
+    await load(before.replace(/"name": "[^"]*"/, '"name": 5').replace('"cycling"', '"chess"'))
+    await page.getByRole('alert').getByText('clubs.0.name must be string').waitFor()
+    expect(await page.locator('.json .wrong').allTextContents()).toEqual(['5', '6'])
+    expect(await json.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))).toContain(
+      '"name": 5',
+    )
+    await load(before.replace('"cycling",', '"cycling"'))
+    await page.getByRole('alert').getByText('This is not JSON.').waitFor()
+    expect(await list('/things/clubs')).toContainEqual(club)
+  })
+
+  it('deletes a club after a question', async () => {
+    const [, club] = await list('/things/clubs')
+    await show(`#/clubs/${club.id}`)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('group').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText(`Deleted ${club.name}.`).waitFor()
+    expect((await list('/things/clubs')).map(({ id }) => id)).not.toContain(club.id)
   })
 
   it('lists the activities of one athlete, filtered by text, all of them reachable with the keyboard', async () => {
@@ -149,16 +177,5 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     expect(await rows.evaluate((box) => box.scrollTop)).toBe(scrolled)
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(listed.problems).toEqual([])
-  })
-
-  it('shows a custom world, which has no landscape', async () => {
-    await using own = await startTest({ world: SMALL_WORLD })
-    await using view = await openConsole(own.sandbox, { hash: `#/activities/${SMALL.activities.onlyMe}` })
-    const { page: small } = view
-    expect(await small.locator('.map-track').getAttribute('d')).toMatch(/^M.*L/)
-    await small.goto(small.url().replace(/#.*/, `#/activities/${SMALL.activities.manual}`))
-    await small.getByText('Entered manually').waitFor()
-    expect(await small.locator('.map').count()).toBe(0)
-    expect(view.problems).toEqual([])
   })
 })

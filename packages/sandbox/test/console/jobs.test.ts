@@ -66,6 +66,26 @@ describe.skipIf(!hasChromium)(`how many clicks a person needs in the console (${
     expect(await clicks()).toBe(3)
   })
 
+  it.each(['Athletes', 'Clubs', 'Gear', 'Segments', 'Routes', 'Activities'])('3 for something new in %s', async (title) => {
+    await go(title)
+    await suite.opened.page.getByRole('link', { name: 'Load JSON' }).click()
+    await press('Load')
+    await suite.opened.page.getByText('Loaded.').waitFor()
+    expect(suite.opened.page.url()).toMatch(/\/b?9\d{9}$/)
+    expect(await clicks()).toBe(3)
+  })
+
+  it('3 for a change of a club', async () => {
+    const { page } = suite.opened
+    await go('Clubs')
+    await page.getByRole('row').nth(1).getByRole('link').click()
+    const json = page.getByLabel('JSON', { exact: true })
+    await json.fill((await json.inputValue()).replace(/"name": "[^"]*"/, '"name": "Renamed club"'))
+    await press('Load')
+    await heading('Renamed club')
+    expect(await clicks()).toBe(3)
+  })
+
   it('3 for an upload', async () => {
     await go('Uploads')
     const buffer = Buffer.from(gpxFile([steadySamples(120)]))
@@ -96,7 +116,9 @@ describe.skipIf(!hasChromium)(`how many clicks a person needs in the console (${
 
   it('2 to export the world, and 2 to import it', async () => {
     const { page } = suite.opened
-    const { client_id: small } = (await suite.test.control('POST', '/apps', { name: 'Small', world: { athletes: { ada: {} } } })).body
+    const { client_id: small } = (
+      await suite.test.control('POST', '/apps', { name: 'Small', world: { athletes: [{ id: 1, firstname: 'Ada' }] } })
+    ).body
     await suite.opened.show(`#/overview?world=${small}`)
     await heading('Small')
     await go('Worlds')

@@ -187,16 +187,4 @@ describe.skipIf(!hasChromium)(`the requests of a sandbox with a documentation UR
     expect(await urlOf(/\(listActivities\)$/)).toBe(`${docsUrl}/api/operations/listactivities/`)
     expect(await urlOf('401')).toBe(`${docsUrl}/guides/errors/`)
   })
-
-  it('do not link what the documentation does not have', async () => {
-    await suite.test.request('GET', '/nowhere')
-    await suite.test.request('GET', '/athlete', { token: await suite.test.token('read') })
-    await suite.opened.show('#/requests/2')
-    const pane = suite.opened.page.getByRole('complementary')
-    await pane.getByRole('link', { name: '404' }).waitFor()
-    expect(await pane.locator('a[target]').count()).toBe(1)
-    await suite.opened.show('#/requests/3')
-    await pane.getByRole('link', { name: /\(getAthlete\)$/ }).waitFor()
-    expect(await pane.locator('a[target]').count()).toBe(1)
-  })
 })
