@@ -159,7 +159,7 @@ it.each<[string, Detail, number]>([
   await using test = testWebhooks(service, { detail, queue })
   await test.work({ kind: kind as 'import', id: 'all' }, { lane: 'background' })
   for (let tries = 0; tries < 5; tries += 1) await test.pass(3_600_000)
-  expect(pages).toBeLessThan(8)
+  expect(pages).toBeLessThan(12)
   expect(await queue.dead()).toMatchObject([{ reason: expect.stringMatching(/the pages .*page=2.* and .*page=3.* contain nothing new/) }])
 })
 
