@@ -25,7 +25,7 @@ export async function startWithEverything(): Promise<TestSandbox> {
   const [activity] = (await test.control('GET', '/things/activities')).body
   await test.control('PATCH', `/activities/${activity.id}`, { name: 'W'.repeat(500) })
   const { body: athletes } = await test.control('GET', '/things/athletes')
-  await test.control('PATCH', `/athletes/${athletes.at(-1).id}`, { firstname: 'M'.repeat(90) })
+  await test.control('POST', '/load', { athletes: [{ id: athletes.at(-1).id, firstname: 'M'.repeat(90) }] })
   await test.control('PUT', '/faults', { rules: [{ operation_id: 'createActivity', delay_ms: 10, times: 3 }] })
   await test.control('POST', '/settle')
   return test
