@@ -1,11 +1,9 @@
 import { scopes } from '@activity-tracking/spec'
 import type { Services } from '../api/services.ts'
-import { parseTime } from '../base/date-time.ts'
 import { toId } from '../base/id.ts'
 import { listGrants } from '../core/grants.ts'
-import { invalid } from '../core/refusal.ts'
 import { listFailedTasks } from '../core/tasks.ts'
-import { toSeconds, type World } from '../core/world.ts'
+import type { World } from '../core/world.ts'
 import type { components } from '../description/control.gen.ts'
 import { athleteIds, isSubscribed, summaryAthlete } from '../things/athletes/athletes.ts'
 import { readSubscription } from '../webhooks/deliveries.ts'
@@ -124,14 +122,4 @@ export function appsOf({ worlds, defaultWorld }: Services): Schemas['App'][] {
     default: world === first,
     now: timestamp(world.now()),
   }))
-}
-
-/**
- * The time in the field `at` of a request, in UTC epoch seconds. Defaults to the time of the world.
- * @throws Refusal invalid, if the service cannot write it
- */
-export function secondsAt(world: World, given: string | undefined): number {
-  const time = given === undefined ? world.now() : parseTime(given)
-  if (Number.isNaN(time)) throw invalid('World', 'at', 'at is not a valid date-time')
-  return toSeconds(time)
 }

@@ -1,7 +1,6 @@
 import { CLOCK_RANGE, isClockTime } from '../base/date-time.ts'
 import type { Database } from './database.ts'
 import { invalid, notFound } from './refusal.ts'
-import { hasRow } from './rows.ts'
 import { createSecret, type Secrets } from './secrets.ts'
 
 /** The app that a world belongs to. */
@@ -237,37 +236,4 @@ export class World {
     this.#state = state
     this.#surroundings.onWrite(this.id)
   }
-}
-
-/** Last used ids of new objects, by table. Seeded ids with less than 53 bits are smaller. */
-const AFTER = {
-  athletes: 90_000_000,
-  clubs: 9_000_000,
-  segments: 900_000_000,
-  routes: 4_000_000_000,
-  comments: 40_000_000_000,
-  gear: 90_000_000,
-  privacy_zones: 900_000,
-} as const
-
-const LARGEST = 2n ** 63n - 1n
-
-/**
- * The id of a new object: the given one, or the next one that nothing in the table has.
- * @param prefix letters before the digits
- * @throws Refusal invalid, if a given id is already used or does not fit into 64 bits
- */
-export function newId(world: World, table: keyof typeof AFTER, given?: string | number | bigint, prefix = ''): string {
-  const isTaken = (id: string): boolean => hasRow(world, table, { id })
-  if (given === undefined) {
-    for (;;) {
-      const id = `${prefix}${AFTER[table] + world.next(table)}`
-      if (!isTaken(id)) return id
-    }
-  }
-  const digits = BigInt(String(given).slice(prefix.length))
-  const id = `${prefix}${digits}`
-  const problem = digits < 1n || digits > LARGEST ? `is not from 1 to ${LARGEST}` : isTaken(id) ? 'is already used' : undefined
-  if (problem !== undefined) throw invalid(table, 'id', `the id ${id} ${problem}`)
-  return id
 }

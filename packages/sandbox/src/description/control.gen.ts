@@ -19,46 +19,32 @@ export interface FieldProblem {
  * Identifier. A string of digits where the language's numbers cannot hold 64 bits.
  *
  * Format: int64
- * @example 9223372036854775806
  */
 export type GivenId = Id | string;
-/**
- * Time of the world.
- *
- * Format: date-time
- * @example 2026-11-02T10:00:00.000Z
- */
+export type IdOrNull = Id | null;
+export type TimestampOrNull = Timestamp | null;
+/** Format: date-time */
 export type Timestamp = string;
 /**
  * The rate limits of the app. In the `unlimited` tier, which is for load tests, requests are counted but never refused.
  * @enum {string}
  */
 export type Tier = "standard" | "upgraded" | "unlimited";
-/**
- * Visible to
- * Who may see the activity.
- * @enum {string}
- */
+/** @enum {string} */
 export type Visibility = "everyone" | "followers_only" | "only_me";
-/** A world. */
 export interface State {
     client_id: string;
     client_secret: string;
-    /** Name of the app. */
     name: string;
-    /** API root of the sandbox, the same for all worlds. */
     base_url: string;
     /** API root that is available when the world's clock is at 2027-01-04 or later. */
     new_base_url: string;
-    /** Root of the OAuth paths. */
     auth_url: string;
-    /** Root of this control API. */
     control_url: string;
-    /** The console, a page to watch and control the sandbox. */
     console_url: string;
     /** Root of the documentation, from `--docs-url`. Null without it. */
     docs_url: string | null;
-    /** Opens the consent page of the app with every scope. After the decision, the browser is redirected to the console, which exchanges the code. */
+    /** Opens the consent page of the app with every scope. The console exchanges the code. */
     test_authorization_url: string;
     /** The seed of the tokens and secrets. */
     seed: number;
@@ -69,34 +55,26 @@ export interface State {
     /** Whether the clock moves only on request. */
     frozen: boolean;
     app: AppRights;
-    /** The owner of the app first. */
     athletes: Athlete[];
     grants: Grant[];
-    /** The four rate-limit headers of the next response, by name. */
     limits: {
         [key: string]: string;
     };
-    /** The same rate limits, with one entry per window. */
     rate_limits: RateLimit[];
-    /** The webhook subscription of the app; null without one. */
     subscription: Subscription | null;
-    /** When the clock was set or advanced, the oldest first, at most 100. Moves between two requests that follow each other without a pause are one. */
+    /** When the clock was set or advanced, the oldest first, at most 100. Moves without a request between them are one. */
     clock_moves: {
         /** Number of the last request before it; 0 if there was none. */
         after_request: number;
         from: Timestamp;
         to: Timestamp;
     }[];
-    /** Work of this world, such as an upload or a delivery, for which every attempt failed for an unexpected reason. The oldest first. It is stored and not attempted again. */
+    /** Uploads and deliveries for which every attempt failed for an unexpected reason, the oldest first. */
     failed_tasks: FailedTask[];
-    /** Client ids of all worlds. */
     worlds: string[];
 }
 export interface RateLimit {
-    /**
-     * The requests that count.
-     * @enum {string}
-     */
+    /** @enum {string} */
     family: "overall" | "read";
     /**
      * Quarter-hour or day of the world's clock, in UTC.
@@ -109,27 +87,23 @@ export interface RateLimit {
     resets_at: Timestamp;
 }
 export interface FailedTask {
-    /** Kind of work, such as `upload` or `delivery`. */
     kind: string;
     attempts: number;
-    /** Message of the most recent error, without secrets. */
     error: string;
     failed_at: Timestamp;
 }
 /**
- * How tokens, codes and the client secret are generated. `random` ones cannot be guessed. `seeded` ones are the same on every machine.
+ * `random` tokens and secrets cannot be guessed. `seeded` ones are the same on every machine.
  * @enum {string}
  */
 export type Secrets = "random" | "seeded";
 export interface AppRights {
     tier: Tier;
-    /** The app may explore segments. */
     extended_access: boolean;
     /** Only the owner of the app may authorize it. Grants that exist stay valid. */
     single_player: boolean;
     /** False if the subscription of the owner has lapsed. */
     active: boolean;
-    /** Maximum number of athletes who can authorize the app. Grants that exist stay valid. */
     athlete_limit: number;
     /** Host of redirect URIs. localhost and 127.0.0.1 are always accepted. */
     callback_domain: string;
@@ -138,17 +112,13 @@ export interface Athlete {
     id: Id;
     firstname: string;
     lastname: string;
-    /** Whether the athlete may use subscriber features. */
     subscribed: boolean;
 }
-/** The scopes that an athlete has granted to the app, and the newest tokens. */
 export interface Grant {
     athlete_id: Id;
-    /** Scopes, separated by commas. */
     scope: string;
     access_token: string;
     refresh_token: string;
-    /** UTC epoch seconds. */
     expires_at: number;
 }
 export interface Subscription {
@@ -160,10 +130,7 @@ export interface Clock {
     /** Whether the clock moves only on request. */
     frozen: boolean;
 }
-/**
- * `90m`, `6h`, `1d12h`, `PT6H`, or seconds.
- * @example 6h
- */
+/** `90m`, `6h`, `1d12h`, `PT6H`, or seconds. */
 export type Duration = string | number;
 /** `now` and `advance` are mutually exclusive. */
 export interface ClockChange {
@@ -174,14 +141,9 @@ export interface ClockChange {
 }
 export interface NewApp {
     name?: string;
-    /** The seed of the tokens and secrets. By default, both the seed and whether secrets are random or seeded are as in the default world. */
+    /** The seed of the tokens and secrets. Defaults to that of the default world. */
     seed?: number;
-    /** Clock */
     now?: Timestamp;
-    /**
-     * Stopped clock
-     * Defaults to the value of the default world.
-     */
     frozen?: boolean;
     tier?: Tier;
     extended_access?: boolean;
@@ -192,18 +154,17 @@ export interface NewApp {
     /** The data of the world, in place of the default ones. Fields of the request take precedence over its `app` and `now`. */
     world?: World;
 }
-/** The key that events are signed with. Null if they are not signed. Defaults, for a new app, to the key of the default world. */
+/** The key that events are signed with. Null for no signature. Defaults to the key of the default world. */
 export type WebhookKey = string | null;
 export interface AppChange {
     tier?: Tier;
     extended_access?: boolean;
     single_player?: boolean;
-    /** False if the subscription of the owner has lapsed. */
-    active?: boolean;
     athlete_limit?: number;
     callback_domain?: string;
     webhook_key?: WebhookKey;
-    /** Whether each athlete has a subscription, by athlete id. */
+    /** False if the subscription of the owner has lapsed. */
+    active?: boolean;
     subscribed?: {
         [key: string]: boolean;
     };
@@ -211,26 +172,19 @@ export interface AppChange {
 export interface TokenRequest {
     /** Defaults to the owner of the app. */
     athlete_id?: GivenId;
-    /**
-     * Scopes, separated by commas or spaces. Defaults to every scope.
-     * @example read,activity:read_all
-     */
+    /** Scopes, separated by commas or spaces. Defaults to every scope. */
     scope?: string;
 }
-/** The token response of the service, with the athlete, as for the exchange of a code. */
 export interface Token {
     /** @constant */
     token_type: "Bearer";
     access_token: string;
     refresh_token: string;
-    /** UTC epoch seconds. */
     expires_at: number;
-    /** Seconds. */
     expires_in: number;
     scope: string;
     athlete: Athlete;
 }
-/** As the service's `getActivity` returns it to its owner, with all scopes. */
 export interface Activity {
     id: Id;
     name?: string;
@@ -240,44 +194,24 @@ export interface Activity {
     [key: string]: unknown;
 }
 export interface NewActivity {
-    /**
-     * Athlete
-     * Defaults to the owner of the app.
-     */
+    /** Defaults to the owner of the app. */
     athlete_id?: GivenId;
     name?: string;
     /** Format: multiline */
     description?: string;
-    /**
-     * Sport
-     * Defaults to `Ride`.
-     */
+    /** Defaults to `Ride`. */
     sport_type?: string;
     /**
-     * Start
-     * Local time of the athlete, or of the place where a line begins. ISO 8601. Defaults to the current time.
+     * Local time of the athlete. ISO 8601. Defaults to the current time.
      *
      * Format: local-time
      */
     start_date_local?: string;
-    /** A recording instead of a manual entry. The recording determines the start time, the duration and the distance. Of several activities in a file, the first is created. */
+    /** A recording, which determines the start time, the duration and the distance. */
     file?: ActivityFile;
-    /**
-     * Duration
-     * Seconds. Defaults to 3600, or for a line to its distance divided by the speed.
-     */
+    /** Seconds. Defaults to 3600. */
     elapsed_time?: number;
-    /** Meters. */
     distance?: number;
-    /** Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
-    points?: number[][];
-    /** An encoded polyline (five decimal places), without altitude. */
-    polyline?: string;
-    /**
-     * Speed
-     * Meters per second. Speed along the line. Defaults to a usual one of the sport.
-     */
-    average_speed?: number;
     trainer?: boolean;
     commute?: boolean;
     visibility?: Visibility;
@@ -286,450 +220,110 @@ export interface ActivityChange {
     name?: string;
     /** Format: multiline */
     description?: string;
-    /** Sport */
     sport_type?: string;
-    /**
-     * Gear
-     * `none` removes the gear.
-     */
+    /** `none` removes the gear. */
     gear_id?: string;
     trainer?: boolean;
     commute?: boolean;
     hide_from_home?: boolean;
     visibility?: Visibility;
 }
-/** A zone of heart rate, in beats per minute. */
 export interface Zone {
     min: number;
     /** Upper bound, exclusive. -1 for the top zone. */
     max: number;
 }
-/** An athlete, with the fields that only the athlete may change. */
 export interface AthleteProfile {
     id: Id;
     firstname: string;
-    /** Last name */
     lastname: string;
     username: string | null;
-    /** Format: multiline */
     bio: string | null;
     /** @enum {string|null} */
     sex: "M" | "F" | null;
     city: string | null;
     state: string | null;
     country: string | null;
-    /**
-     * Subscription
-     * Whether the athlete may use subscriber features.
-     */
-    subscribed: boolean;
-    /**
-     * Name in the time zone database, such as `America/New_York`. Defaults to `Europe/Oslo`. New activities without a position are in this time zone, and the year of the statistics begins in it.
-     *
-     * Format: time-zone
-     */
+    /** Name in the time zone database. Activities without a position are in this time zone. */
     time_zone: string;
-    /** Kilograms. */
+    subscribed: boolean;
     weight: number | null;
-    /**
-     * FTP
-     * Watts. Null without a power meter.
-     */
+    /** Watts. Null without a power meter. */
     ftp: number | null;
-    /**
-     * Units
-     * @enum {string}
-     */
+    /** @enum {string} */
     measurement_preference: "meters" | "feet";
-    /**
-     * 0: cyclist, 1: runner.
-     * @enum {integer}
-     */
-    athlete_type: 0 | 1;
-    /** Followers */
+    /** 0: cyclist, 1: runner. */
+    athlete_type: number;
     follower_count: number;
-    /** Friends */
     friend_count: number;
     heart_rate_zones: Zone[];
-    /** URL. Null for none. */
-    picture: string | null;
     custom_zones: boolean;
+    picture: string | null;
     created_at: Timestamp;
-}
-export interface NewAthlete {
-    /** Assigned by default. */
-    id?: GivenId;
-    /** First name */
-    firstname: string;
-    /** Last name */
-    lastname?: string;
-    username?: string | null;
-    /** Format: multiline */
-    bio?: string | null;
-    /** @enum {string|null} */
-    sex?: "M" | "F" | null;
-    city?: string | null;
-    state?: string | null;
-    country?: string | null;
-    /**
-     * Subscription
-     * Whether the athlete may use subscriber features.
-     */
-    subscribed?: boolean;
-    /**
-     * Name in the time zone database, such as `America/New_York`. Defaults to `Europe/Oslo`. New activities without a position are in this time zone, and the year of the statistics begins in it.
-     *
-     * Format: time-zone
-     */
-    time_zone?: string;
-    /** Kilograms. */
-    weight?: number | null;
-    /**
-     * FTP
-     * Watts. Null without a power meter.
-     */
-    ftp?: number | null;
-    /**
-     * Units
-     * @enum {string}
-     */
-    measurement_preference?: "meters" | "feet";
-    /**
-     * 0: cyclist, 1: runner.
-     * @enum {integer}
-     */
-    athlete_type?: 0 | 1;
-    /** Followers */
-    follower_count?: number;
-    /** Friends */
-    friend_count?: number;
-    /** Custom heart rate zones. Null for the default zones. */
-    heart_rate_zones?: Zone[] | null;
-    /** SVG. Null for none. */
-    picture?: string | null;
-}
-export interface AthleteChange {
-    /** First name */
-    firstname?: string;
-    /** Last name */
-    lastname?: string;
-    username?: string | null;
-    /** Format: multiline */
-    bio?: string | null;
-    /** @enum {string|null} */
-    sex?: "M" | "F" | null;
-    city?: string | null;
-    state?: string | null;
-    country?: string | null;
-    /**
-     * Subscription
-     * Whether the athlete may use subscriber features.
-     */
-    subscribed?: boolean;
-    /**
-     * Name in the time zone database, such as `America/New_York`. Defaults to `Europe/Oslo`. New activities without a position are in this time zone, and the year of the statistics begins in it.
-     *
-     * Format: time-zone
-     */
-    time_zone?: string;
-    /** Kilograms. */
-    weight?: number | null;
-    /**
-     * FTP
-     * Watts. Null without a power meter.
-     */
-    ftp?: number | null;
-    /**
-     * Units
-     * @enum {string}
-     */
-    measurement_preference?: "meters" | "feet";
-    /**
-     * 0: cyclist, 1: runner.
-     * @enum {integer}
-     */
-    athlete_type?: 0 | 1;
-    /** Followers */
-    follower_count?: number;
-    /** Friends */
-    friend_count?: number;
-    /** Custom heart rate zones. Null for the default zones. */
-    heart_rate_zones?: Zone[] | null;
-    /** SVG. Null for none. */
-    picture?: string | null;
 }
 export interface Gear {
     id: string;
     athlete_id: Id;
     name: string;
     nickname: string | null;
-    /** Brand */
     brand_name: string | null;
-    /** Model */
     model_name: string | null;
-    /** Format: multiline */
     description: string | null;
     /** Retired gear is not assigned to new activities. */
     retired: boolean;
-    /** The service assigns primary gear to new activities. Setting it makes the athlete's other bikes, or shoes, not primary. */
+    /** The service assigns primary gear to new activities. */
     primary: boolean;
     /** Meters. The distance before the first activity of the world. */
     earlier_distance: number;
-    /**
-     * Of a bike. 1: mountain, 2: cross, 3: road, 4: time trial, 5: gravel.
-     * @enum {integer}
-     */
-    frame_type?: 1 | 2 | 3 | 4 | 5;
+    /** Of a bike. 1: mountain, 2: cross, 3: road, 4: time trial, 5: gravel. */
+    frame_type?: number;
     /** Kilograms. Of a bike. */
     weight?: number;
-    /**
-     * Notify after
-     * Meters. Of shoes, the distance after which the athlete is notified to replace them.
-     */
+    /** Meters. Of shoes, the distance after which the athlete is notified to replace them. */
     notification_distance?: number;
-    /** Total meters. */
     distance: number;
-}
-export interface NewGear {
-    /** `b` and digits for a bike, `g` and digits for shoes. Assigned by default. */
-    id?: string;
-    /**
-     * Defaults to the type that the id implies, or to `bike`.
-     * @enum {string}
-     */
-    type?: "bike" | "shoes";
-    /**
-     * Athlete
-     * Defaults to the owner of the app.
-     */
-    athlete_id?: GivenId;
-    name: string;
-    nickname?: string | null;
-    /** Brand */
-    brand_name?: string | null;
-    /** Model */
-    model_name?: string | null;
-    /** Format: multiline */
-    description?: string | null;
-    /** Retired gear is not assigned to new activities. */
-    retired?: boolean;
-    /** The service assigns primary gear to new activities. Setting it makes the athlete's other bikes, or shoes, not primary. */
-    primary?: boolean;
-    /** Meters. The distance before the first activity of the world. */
-    earlier_distance?: number;
-    /**
-     * Of a bike. 1: mountain, 2: cross, 3: road, 4: time trial, 5: gravel.
-     * @enum {integer}
-     */
-    frame_type?: 1 | 2 | 3 | 4 | 5;
-    /** Kilograms. Of a bike. */
-    weight?: number;
-    /**
-     * Notify after
-     * Meters. Of shoes, the distance after which the athlete is notified to replace them.
-     */
-    notification_distance?: number;
-}
-export interface GearChange {
-    name?: string;
-    nickname?: string | null;
-    /** Brand */
-    brand_name?: string | null;
-    /** Model */
-    model_name?: string | null;
-    /** Format: multiline */
-    description?: string | null;
-    /** Retired gear is not assigned to new activities. */
-    retired?: boolean;
-    /** The service assigns primary gear to new activities. Setting it makes the athlete's other bikes, or shoes, not primary. */
-    primary?: boolean;
-    /** Meters. The distance before the first activity of the world. */
-    earlier_distance?: number;
-    /**
-     * Of a bike. 1: mountain, 2: cross, 3: road, 4: time trial, 5: gravel.
-     * @enum {integer}
-     */
-    frame_type?: 1 | 2 | 3 | 4 | 5;
-    /** Kilograms. Of a bike. */
-    weight?: number;
-    /**
-     * Notify after
-     * Meters. Of shoes, the distance after which the athlete is notified to replace them.
-     */
-    notification_distance?: number;
 }
 export interface PrivacyZone {
     id: number;
     athlete_id: Id;
     name: string;
-    /** Latitude and longitude, in degrees. */
     center: number[];
     radius: number;
-}
-export interface NewPrivacyZone {
-    /**
-     * Athlete
-     * Defaults to the owner of the app.
-     */
-    athlete_id?: GivenId;
-    name?: string;
-    /** Latitude and longitude, in degrees. */
-    center: number[];
-    /** Meters. */
-    radius?: number;
-}
-export interface PrivacyZoneChange {
-    name?: string;
-    /** Latitude and longitude, in degrees. */
-    center?: number[];
-    /** Meters. */
-    radius?: number;
 }
 export interface Kudos {
     number: number;
     activity_id: Id;
-    /** Null for a person outside of the world. */
-    athlete_id: Id | null;
+    athlete_id: IdOrNull;
     firstname: string;
     lastname: string;
-    at: Timestamp;
-}
-export interface NewKudos {
-    /** An athlete of the world. For a person outside of it, give the name instead. */
-    athlete_id?: GivenId;
-    firstname?: string;
-    lastname?: string;
-    /** Defaults to the current time. */
-    at?: Timestamp;
-}
-export interface KudosChange {
     at: Timestamp;
 }
 export interface Comment {
     id: Id;
     activity_id: Id;
-    /** Null for a person outside of the world. */
-    athlete_id: Id | null;
+    athlete_id: IdOrNull;
     firstname: string;
     lastname: string;
     text: string;
     at: Timestamp;
 }
-export interface NewComment {
-    /** Assigned by default. */
-    id?: GivenId;
-    /** An athlete of the world. For a person outside of it, give the name instead. */
-    athlete_id?: GivenId;
-    firstname?: string;
-    lastname?: string;
-    text: string;
-    /** Defaults to the current time. */
-    at?: Timestamp;
-}
-export interface CommentChange {
-    text?: string;
-    at?: Timestamp;
-}
 export interface Club {
     id: Id;
     name: string;
-    /** Format: multiline */
     description: string | null;
-    /**
-     * Sport
-     * @enum {string}
-     */
+    /** @enum {string} */
     sport_type: "cycling" | "running" | "triathlon" | "other";
     activity_types: string[];
-    /** Only members may see it. */
     private: boolean;
     city: string | null;
     state: string | null;
     country: string | null;
     url: string;
     website: string | null;
-    /** Members who are not athletes of the world. */
     other_members: number;
-    /** URL. Null for none. */
     picture: string | null;
-    /** URL. Null for none. */
     cover: string | null;
     member_count: number;
-}
-export interface NewClub {
-    /** Assigned by default. */
-    id?: GivenId;
-    name: string;
-    /** Format: multiline */
-    description?: string | null;
-    /**
-     * Sport
-     * @enum {string}
-     */
-    sport_type?: "cycling" | "running" | "triathlon" | "other";
-    activity_types?: string[];
-    /** Only members may see it. */
-    private?: boolean;
-    city?: string | null;
-    state?: string | null;
-    country?: string | null;
-    /**
-     * URL name
-     * The last part of its URL. Derived from the name by default.
-     */
-    url?: string;
-    website?: string | null;
-    /** Members who are not athletes of the world. */
-    other_members?: number;
-    /** SVG. Null for none. */
-    picture?: string | null;
-    /** SVG. Null for none. */
-    cover?: string | null;
-    members?: NewMember[];
-}
-export interface ClubChange {
-    name?: string;
-    /** Format: multiline */
-    description?: string | null;
-    /**
-     * Sport
-     * @enum {string}
-     */
-    sport_type?: "cycling" | "running" | "triathlon" | "other";
-    activity_types?: string[];
-    /** Only members may see it. */
-    private?: boolean;
-    city?: string | null;
-    state?: string | null;
-    country?: string | null;
-    /**
-     * URL name
-     * The last part of its URL. Derived from the name by default.
-     */
-    url?: string;
-    website?: string | null;
-    /** Members who are not athletes of the world. */
-    other_members?: number;
-    /** SVG. Null for none. */
-    picture?: string | null;
-    /** SVG. Null for none. */
-    cover?: string | null;
-}
-export interface NewMember {
-    athlete_id: GivenId;
-    /**
-     * Defaults to `member`, or to `owner` for the first member if no other member is the owner.
-     * @enum {string}
-     */
-    role?: "member" | "admin" | "owner";
-}
-export interface MemberRole {
-    /**
-     * Defaults to `member`.
-     * @default member
-     * @enum {string}
-     */
-    role?: "member" | "admin" | "owner";
 }
 export interface Member {
     athlete_id: Id;
@@ -742,197 +336,44 @@ export interface Route {
     id: Id;
     athlete_id: Id;
     name: string;
-    /** Format: multiline */
     description: string | null;
-    /**
-     * For
-     * Defaults to `Ride`.
-     * @enum {string}
-     */
+    /** @enum {string} */
     activity_type: "Ride" | "Run";
     /**
-     * Surface
      * 1: road, 2: mountain bike, 3: cross, 4: trail, 5: mixed.
      * @enum {integer}
      */
     sub_type: 1 | 2 | 3 | 4 | 5;
     private: boolean;
     starred: boolean;
-    /** Meters. */
     distance: number;
-    /** Meters. */
     elevation_gain: number;
     polyline: string;
-    /** Segments along the route. */
     segment_ids: Id[];
     created_at: Timestamp;
     updated_at: Timestamp;
 }
-export interface NewRoute {
-    /** Assigned by default. */
-    id?: GivenId;
-    /**
-     * Athlete
-     * Defaults to the owner of the app.
-     */
-    athlete_id?: GivenId;
-    name: string;
-    /** Format: multiline */
-    description?: string | null;
-    /**
-     * For
-     * Defaults to `Ride`.
-     * @enum {string}
-     */
-    activity_type?: "Ride" | "Run";
-    /**
-     * Surface
-     * 1: road, 2: mountain bike, 3: cross, 4: trail, 5: mixed.
-     * @enum {integer}
-     */
-    sub_type?: 1 | 2 | 3 | 4 | 5;
-    private?: boolean;
-    starred?: boolean;
-    /** Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
-    points?: number[][];
-    /** An encoded polyline (five decimal places), without altitude. */
-    polyline?: string;
-}
-export interface RouteChange {
-    name?: string;
-    /** Format: multiline */
-    description?: string | null;
-    /**
-     * For
-     * Defaults to `Ride`.
-     * @enum {string}
-     */
-    activity_type?: "Ride" | "Run";
-    /**
-     * Surface
-     * 1: road, 2: mountain bike, 3: cross, 4: trail, 5: mixed.
-     * @enum {integer}
-     */
-    sub_type?: 1 | 2 | 3 | 4 | 5;
-    private?: boolean;
-    starred?: boolean;
-    /** Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
-    points?: number[][];
-    /** An encoded polyline (five decimal places), without altitude. */
-    polyline?: string;
-}
 export interface Segment {
     id: Id;
-    /** The athlete who created it. */
     athlete_id: Id;
     name: string;
-    /**
-     * For
-     * Defaults to the type of the activity that it is a part of, or to `Ride`.
-     * @enum {string}
-     */
+    /** @enum {string} */
     activity_type: "Ride" | "Run";
-    /** Only the athlete who created it may see it. */
     private: boolean;
     hazardous: boolean;
     city: string | null;
     state: string | null;
     country: string | null;
-    /** Efforts by people outside of the world. */
     other_efforts: number;
-    /** Athletes outside of the world with efforts. */
     other_athletes: number;
-    /** Stars by people outside of the world. */
     other_stars: number;
-    /** Meters. */
     distance: number;
     average_grade: number;
     polyline: string;
-    /** Efforts by athletes of the world. */
     effort_count: number;
-    /** Stars by athletes of the world. */
     star_count: number;
     created_at: Timestamp;
     updated_at: Timestamp;
-}
-export interface NewSegment {
-    /** Assigned by default. */
-    id?: GivenId;
-    /**
-     * Athlete
-     * Defaults to the owner of the app.
-     */
-    athlete_id?: GivenId;
-    name: string;
-    /**
-     * For
-     * Defaults to the type of the activity that it is a part of, or to `Ride`.
-     * @enum {string}
-     */
-    activity_type?: "Ride" | "Run";
-    /** Only the athlete who created it may see it. */
-    private?: boolean;
-    hazardous?: boolean;
-    city?: string | null;
-    state?: string | null;
-    country?: string | null;
-    /** Efforts by people outside of the world. */
-    other_efforts?: number;
-    /** Athletes outside of the world with efforts. */
-    other_athletes?: number;
-    /** Stars by people outside of the world. */
-    other_stars?: number;
-    /** Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
-    points?: number[][];
-    /** An encoded polyline (five decimal places), without altitude. */
-    polyline?: string;
-    /**
-     * Activity
-     * Take the line from a part of this activity's track.
-     */
-    activity_id?: GivenId;
-    /** First point */
-    start_index?: number;
-    /** Last point */
-    end_index?: number;
-}
-export interface SegmentChange {
-    name?: string;
-    /**
-     * For
-     * Defaults to the type of the activity that it is a part of, or to `Ride`.
-     * @enum {string}
-     */
-    activity_type?: "Ride" | "Run";
-    /** Only the athlete who created it may see it. */
-    private?: boolean;
-    hazardous?: boolean;
-    city?: string | null;
-    state?: string | null;
-    country?: string | null;
-    /** Efforts by people outside of the world. */
-    other_efforts?: number;
-    /** Athletes outside of the world with efforts. */
-    other_athletes?: number;
-    /** Stars by people outside of the world. */
-    other_stars?: number;
-    /** Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
-    points?: number[][];
-    /** An encoded polyline (five decimal places), without altitude. */
-    polyline?: string;
-    /**
-     * Activity
-     * Take the line from a part of this activity's track.
-     */
-    activity_id?: GivenId;
-    /** First point */
-    start_index?: number;
-    /** Last point */
-    end_index?: number;
-}
-export interface StarTime {
-    /** Defaults to the current time. */
-    at?: Timestamp;
 }
 export interface Star {
     athlete_id: Id;
@@ -942,29 +383,22 @@ export interface Star {
 export interface App {
     client_id: string;
     name: string;
-    /** Whether its world is the default one. */
     default: boolean;
     now: Timestamp;
 }
 export interface TokenExpiry {
     /** Expire all access tokens of this athlete. Defaults to the owner of the app. */
     athlete_id?: GivenId;
-    /** Expire only this token. */
     access_token?: string;
 }
 export interface ExpiredTokens {
-    /** Number of access tokens that were valid until now. */
     expired: number;
 }
 export interface WaitResult {
-    /** With `for=delivery`; null otherwise. */
     delivery: Delivery | null;
-    /** With `for=request`; null otherwise. */
     request: JournalEntry | null;
-    /** With `for=state`; null otherwise. */
     state: State | null;
 }
-/** An event of `GET /stream`. */
 export type StreamEvent = {
     /** @constant */
     event: "state";
@@ -1007,7 +441,6 @@ export type StreamEvent = {
 } | {
     /** @constant */
     event: "end";
-    /** The last event of a connection. */
     data: {
         /**
          * The world was reset or imported, the world was deleted, or the sandbox was closed.
@@ -1020,20 +453,15 @@ export interface Upload {
     id: Id;
     athlete_id: Id;
     external_id: string;
-    /** Null if the file has no name. */
     file_name: string | null;
-    /** Format of the file, such as `fit` or `gpx.gz`. */
     data_type: string;
     /** @enum {string} */
     state: "processing" | "ready" | "failed";
-    /** Why it failed. */
     error: string | null;
     /** The activity that it created, even if that activity was deleted later. */
-    activity_id: Id | null;
-    /** When it was submitted. */
-    at: Timestamp | null;
+    activity_id: IdOrNull;
+    at: TimestampOrNull;
 }
-/** Streams by type, as the service returns them with `key_by_type`. */
 export interface StreamSet {
     [key: string]: {
         /** One value per point. Units are those of the service's streams. */
@@ -1043,28 +471,22 @@ export interface StreamSet {
         resolution: string;
     };
 }
-/** As the service's `getActivityZones` returns it. */
 export interface ActivityZone {
     type: string;
     distribution_buckets: {
         min: number;
         /** -1 if the zone has no upper bound. */
         max: number;
-        /** Seconds. */
         time: number;
     }[];
     [key: string]: unknown;
 }
-/** An athlete with their privacy zones. */
 export interface AthleteDetail extends AthleteProfile {
     privacy_zones: PrivacyZone[];
 }
-/** A club with its members. */
 export interface ClubDetail extends Club {
-    /** Members who are athletes of the world. */
     members: Member[];
 }
-/** An activity with everything that belongs to it but its streams. */
 export interface ActivityDetail extends Activity {
     /** Zones of heart rate and power, if they were recorded. */
     zones: ActivityZone[];
@@ -1073,11 +495,9 @@ export interface ActivityDetail extends Activity {
     /** The oldest first. */
     comments: Comment[];
 }
-/** A route with its track. */
 export interface RouteDetail extends Route {
     streams: StreamSet;
 }
-/** A segment with its track, its stars and the fastest efforts on it. */
 export interface SegmentDetail extends Segment {
     streams: StreamSet;
     /** The fastest first; at most 100. */
@@ -1090,46 +510,33 @@ export interface SegmentEffort {
     athlete_id: Id;
     activity_id: Id;
     start: Timestamp;
-    /** Seconds. */
     elapsed_time: number;
-    /** Seconds. */
     moving_time: number;
     /** Rank among the athlete's own efforts on the segment at that time. Null below third place. */
     rank: number | null;
 }
 export interface Advice {
-    /**
-     * The finding: reading details of many objects that a list includes, reading an object again without a change, refreshing a token too early, or polling instead of using a webhook.
-     * @enum {string}
-     */
+    /** @enum {string} */
     code: "list-instead-of-details" | "read-again" | "refreshed-early" | "polled";
-    /** One sentence. */
     message: string;
-    /** Number of requests that show it. */
     count: number;
     /** The numbers of the most recent 20 of these requests. */
     requests: number[];
-    /**
-     * The page of the documentation, as a path in its source files with the anchor of a heading.
-     * @example guides/pagination.md#choose-the-page-size
-     */
+    /** The page of the documentation, as a path in its source files with the anchor of a heading. */
     page: string;
     /** URL of the same page, below the `docs_url` of the state, or in the repository if the sandbox was started without it. */
     url: string;
 }
-/** An entry of the journal with what was sent and received. */
 export interface RequestDetail extends JournalEntry {
     /** Path of the operation, relative to its base URL, such as `/activities/{id}`. Null for an unknown path. */
     path_template: string | null;
-    /** The path parameters, by name. */
     parameters: {
         [key: string]: string;
     };
     /** Real time until the response was ready, in milliseconds. Null if the exchange is no longer retained. */
     duration_ms: number | null;
-    /** Number of the original request, if this is a replay. */
     replay_of: number | null;
-    /** What a fault rule did to the response. `response` is what the client received. After a `cut`, its body states that the connection was closed. */
+    /** What a fault rule did. `response` is what the client received. */
     fault: {
         status?: number;
         delay_ms?: number;
@@ -1146,7 +553,6 @@ export interface RequestDetail extends JournalEntry {
 }
 export interface NameValue {
     name: string;
-    /** `[secret]` replaces a secret. */
     value: string;
 }
 /** A body as text, or as fields if it is a form. */
@@ -1154,15 +560,11 @@ export interface MessageBody {
     /** Bytes. 0 without a body. */
     size: number;
     media_type: string | null;
-    /** JSON or other text. */
     text: string | null;
-    /** Fields of a form. */
     fields: {
         name: string;
-        /** Null for a file. */
         value: string | null;
         file_name: string | null;
-        /** Bytes. */
         size: number;
     }[] | null;
     /** The reason why the body, or a part of it, is not shown or was not sent. */
@@ -1172,7 +574,6 @@ export interface ReplayChange {
     method?: string;
     /** Path with the base, such as `/api/v3/athlete`, and without a query. */
     path?: string;
-    /** Replaces the original query. */
     query?: {
         [key: string]: string;
     };
@@ -1180,47 +581,28 @@ export interface ReplayChange {
     headers?: {
         [key: string]: string | null;
     };
-    /** Replaces the original body. */
     body?: string;
-    /**
-     * Athlete
-     * The athlete whose current access token is sent. Only with the token `current`, which is then the default.
-     */
+    /** The athlete whose current access token is sent. Only with the token `current`, which is then the default. */
     athlete_id?: GivenId;
     /**
-     * Access token
-     * Send the credentials of the original request (`same`, the default), the current access token of the athlete, or no credentials.
+     * Send the credentials of the original request (`same`, the default), the current token of the athlete, or none.
      * @enum {string}
      */
     token?: "same" | "current" | "none";
 }
-/** A recording of at most 25 MB. */
 export interface ActivityFile {
     /** @enum {string} */
     data_type: "fit" | "fit.gz" | "tcx" | "tcx.gz" | "gpx" | "gpx.gz";
-    /** The file, in base64. */
     content: string;
 }
 export interface NewEvent {
-    /**
-     * Object
-     * @enum {string}
-     */
+    /** @enum {string} */
     object_type: "activity" | "athlete";
-    /**
-     * Event
-     * @enum {string}
-     */
+    /** @enum {string} */
     aspect_type: "create" | "update" | "delete";
-    /**
-     * Athlete
-     * The athlete. Defaults to the owner of the activity or of the app.
-     */
+    /** The athlete. Defaults to the owner of the activity or of the app. */
     owner_id?: GivenId;
-    /**
-     * Object id
-     * The activity or athlete. Defaults to the athlete's newest activity, or to the athlete.
-     */
+    /** The activity or athlete. Defaults to the athlete's newest activity, or to the athlete. */
     object_id?: GivenId;
     /** Defaults to the title for an activity, and to the revoked authorization for an athlete. */
     updates?: {
@@ -1232,11 +614,10 @@ export interface Delivery {
     event: Event;
     /** @enum {string} */
     state: "pending" | "delivered" | "failed";
-    /** World time of the next attempt, or of the attempt that is in progress. Null if the sandbox does not attempt it again: it was delivered, it failed, or its subscription no longer exists. */
-    next_attempt_at: Timestamp | null;
+    /** World time of the next attempt. Null if there is none. */
+    next_attempt_at: TimestampOrNull;
     attempts: Attempt[];
 }
-/** The payload that the callback received. */
 export interface Event {
     object_type: string;
     object_id: Id;
@@ -1246,35 +627,29 @@ export interface Event {
     };
     owner_id: Id;
     subscription_id: number;
-    /** UTC epoch seconds. */
     event_time: number;
 }
 export interface JournalEntry {
-    /** Increases by one with each request. */
     number: number;
     at: Timestamp;
     method: string;
     /** Path without the query. `[secret]` replaces tokens, codes and client secrets in the path. */
     path: string;
-    /** The query parameters, in their order. `[secret]` replaces a secret. */
     query: NameValue[];
     operation_id: string | null;
     status: number;
-    /** The athlete whose access token it had. */
-    athlete_id: Id | null;
+    athlete_id: IdOrNull;
     /** The scopes of the access token that it had, separated by commas. Null without a valid one. */
     scope: string | null;
     /** The reason why it was refused, in plain words, as in the `X-Sandbox-Why` header of the response. */
     why: string | null;
 }
-/** One call to the app. */
 export interface Attempt {
     at: Timestamp;
     /** @enum {string} */
     outcome: "delivered" | "wrong status" | "timeout" | "connection" | "protocol" | "not allowed";
     /** Status of the app's response. Null without a response. */
     status: number | null;
-    /** Real time that the call took, in milliseconds. */
     duration_ms: number;
     /** What happened, in plain words. Null if the event was delivered. */
     why: string | null;
@@ -1282,14 +657,12 @@ export interface Attempt {
 export interface FaultRules {
     /** Seed of the random numbers. Defaults to the seed of the world. */
     seed?: number;
-    /** Only the first rule that applies to a request takes effect. */
     rules: FaultRule[];
 }
 /** Which requests fail, and how. A rule requires at least one of `status`, `delay_ms`, `cut` and `body`. */
 export interface FaultRule {
     /**
-     * Operation
-     * Operation of the service, such as `createActivity`, or `*` for all. Or `deliverEvent`, for attempts to deliver an event to the app, which can only be delayed.
+     * Operation of the service, `*` for all, or `deliverEvent` for attempts to deliver an event, which can only be delayed.
      *
      * Format: operation-id
      */
@@ -1303,13 +676,10 @@ export interface FaultRule {
     until?: Timestamp;
     /** Respond with this status without performing the request. */
     status?: number;
-    /**
-     * Delay
-     * Milliseconds. Real time to wait before the response. For `deliverEvent`, how much later the response of the app counts, on the clock of the world: with 2000 or more, the attempt is a timeout. The app receives the event at once, and nothing waits.
-     */
+    /** Milliseconds of real time before the response. For `deliverEvent`, of the world's clock, by which the response of the app counts later. */
     delay_ms?: number;
     /**
-     * Cut the connection: before the request is performed, in the middle of the response, or after the request is performed, instead of the response.
+     * Cut the connection before the request is performed, in the middle of the response, or after the request is performed.
      * @enum {string}
      */
     cut?: "before" | "during" | "after";
@@ -1749,7 +1119,7 @@ export interface paths {
         /**
          * Submit the form of the consent page
          *
-         * Not part of the control API. This is the form of the page that `GET /oauth/authorize` returns. Only that page can submit the form; a form on any other page is refused with 403. The fields of the form repeat the query of the page. `POST /tokens` grants scopes without a browser. The journal and fault rules call this operation `authorizeApp`.
+         * The form of the page that `GET /oauth/authorize` returns. Other pages cannot submit it. `POST /tokens` grants scopes without a browser.
          */
         post: operations["decideAuthorization"];
         delete?: never;
@@ -1787,7 +1157,7 @@ export interface paths {
         /**
          * Reset the world
          *
-         * Restores athletes, activities and everything else, and the clock, to their state at the start. Removes the subscription, the uploads and the fault rules. The tokens that the sandbox issued at its start are valid for six hours again, even if they were replaced or revoked, unless an import has removed their athlete. All other tokens are revoked. Requests that are in progress for the old world get a 404. The rights of the app (`PATCH /apps/{client_id}`) do not change, and a frozen clock stays frozen.
+         * Restores the data, the clock and the tokens of the start. Removes the subscription, the uploads, the fault rules and all other tokens. Requests that are in progress get a 404. The rights of the app do not change, and a frozen clock stays frozen.
          */
         post: operations["reset"];
         delete?: never;
@@ -1892,7 +1262,7 @@ export interface paths {
         /**
          * Advance, set, stop or start the clock
          *
-         * When the clock moves forward, everything that becomes due happens at its own time and in order, before the response is sent. When the clock moves back, nothing is undone. Its range is from 1970-01-01 to 9999-12-30.
+         * What becomes due happens at its own time and in order, before the response is sent. When the clock moves back, nothing is undone.
          */
         post: operations["setClock"];
         delete?: never;
@@ -1935,7 +1305,7 @@ export interface paths {
         /**
          * Create an app with its own world
          *
-         * Takes milliseconds with the data of the default world. By default, the clock shows the time of the default world.
+         * By default, the clock shows the time of the default world.
          */
         post: operations["createApp"];
         delete?: never;
@@ -1978,7 +1348,7 @@ export interface paths {
         /**
          * Authorize the app without a browser
          *
-         * Works as if the athlete had granted these scopes on the consent page and the app had exchanged the code, except that earlier refresh tokens stay valid. Single-player mode and the athlete limit apply.
+         * As if the athlete had granted these scopes on the consent page. Earlier refresh tokens stay valid. The athlete limit applies.
          */
         post: operations["createToken"];
         delete?: never;
@@ -1999,7 +1369,7 @@ export interface paths {
         /**
          * Expire access tokens now
          *
-         * Expires one token, or all tokens of an athlete. The service refuses them with 401 from now on. Refresh tokens stay valid, and a refresh returns new tokens, because the old ones have no time left. The app does not notice before its next request: it should refresh after the 401, and send the request again.
+         * Expires one access token, or all of an athlete. Refresh tokens stay valid, and a refresh returns new tokens.
          */
         post: operations["expireTokens"];
         delete?: never;
@@ -2036,17 +1406,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List activities
-         *
-         * The newest first. Includes activities of every visibility.
-         */
-        get: operations["listActivities"];
+        get?: never;
         put?: never;
         /**
          * Create an activity, as the athlete
          *
-         * With `file`, all values come from the recording, as for an upload. A worker thread reads the file, and the response is sent when the activity exists. With `points` or `polyline`, the activity is a recording along this line at a constant speed. Otherwise, it is a manual entry. The service assigns the gear. The default of the name is derived from the sport and the time.
+         * With `file`, all values come from the recording, and the response is sent when the activity exists. Otherwise, it is a manual entry.
          */
         post: operations["createActivity"];
         delete?: never;
@@ -2063,17 +1428,11 @@ export interface paths {
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** The activity, of any athlete. */
-                id: GivenId;
+                id: components["parameters"]["ActivityId"];
             };
             cookie?: never;
         };
-        /**
-         * Get an activity with its laps and segment efforts
-         *
-         * Returns the activity as its owner sees it. The request does not count against the rate limits of the app.
-         */
-        get: operations["getActivity"];
+        get?: never;
         put?: never;
         post?: never;
         /** Delete an activity, as the athlete */
@@ -2096,8 +1455,7 @@ export interface paths {
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** The activity. */
-                id: GivenId;
+                id: components["parameters"]["ActivityId"];
             };
             cookie?: never;
         };
@@ -2107,29 +1465,6 @@ export interface paths {
          * Returns everything that was recorded, as its owner sees it, not cut by privacy zones. An activity without a recording has no streams.
          */
         get: operations["getActivityStreams"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/activities/{id}/zones": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The activity. */
-                id: GivenId;
-            };
-            cookie?: never;
-        };
-        /** Get the time in zones of an activity */
-        get: operations["getActivityZones"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2193,422 +1528,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/athletes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the athletes */
-        get: operations["listAthletes"];
-        put?: never;
-        /**
-         * Add an athlete
-         *
-         * Only the first name is required. A new athlete has a subscription, unless `subscribed` is false, and has not authorized the app. `POST /tokens` authorizes it without a browser.
-         */
-        post: operations["createAthlete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/athletes/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete an athlete and all of their data
-         *
-         * The app receives one event, which states that its access was revoked. It does not receive events for the activities. Activities, gear, privacy zones, routes, stars, memberships and private segments are removed, as are kudos and comments on other athletes' activities. Public segments are not removed, because other athletes have efforts on them.
-         */
-        delete: operations["deleteAthlete"];
-        options?: never;
-        head?: never;
-        /** Change an athlete */
-        patch: operations["changeAthlete"];
-        trace?: never;
-    };
-    "/gear": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List bikes and shoes */
-        get: operations["listGear"];
-        put?: never;
-        /**
-         * Add a bike or a pair of shoes
-         *
-         * Only the name is required. A bike without `frame_type` is a road bike. The first bike and the first shoes of an athlete are primary, unless `primary` is false.
-         */
-        post: operations["createGear"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/gear/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete a bike or a pair of shoes
-         *
-         * The activities that used it no longer have gear.
-         */
-        delete: operations["deleteGear"];
-        options?: never;
-        head?: never;
-        /** Change or retire a bike or a pair of shoes */
-        patch: operations["changeGear"];
-        trace?: never;
-    };
-    "/privacy_zones": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List privacy zones */
-        get: operations["listPrivacyZones"];
-        put?: never;
-        /**
-         * Add a privacy zone
-         *
-         * The response is sent after every track of the athlete has been cut. The default of the name is Home, and that of the radius 200 m.
-         */
-        post: operations["createPrivacyZone"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/privacy_zones/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete a privacy zone
-         *
-         * The response is sent after every track of the athlete has been cut again.
-         */
-        delete: operations["deletePrivacyZone"];
-        options?: never;
-        head?: never;
-        /**
-         * Change a privacy zone
-         *
-         * The response is sent after every track of the athlete has been cut again.
-         */
-        patch: operations["changePrivacyZone"];
-        trace?: never;
-    };
-    "/activities/{activity_id}/kudos": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the kudos of an activity */
-        get: operations["listKudos"];
-        put?: never;
-        /**
-         * Give kudos
-         *
-         * As an athlete of the world, or as a person outside of it. Giving kudos again replaces the earlier ones.
-         */
-        post: operations["createKudos"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/activities/{activity_id}/kudos/{number}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Remove kudos */
-        delete: operations["deleteKudos"];
-        options?: never;
-        head?: never;
-        /** Change the time of kudos */
-        patch: operations["changeKudos"];
-        trace?: never;
-    };
-    "/activities/{activity_id}/comments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the comments on an activity */
-        get: operations["listComments"];
-        put?: never;
-        /**
-         * Comment on an activity
-         *
-         * As an athlete of the world, or as a person outside of it.
-         */
-        post: operations["createComment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/activities/{activity_id}/comments/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Delete a comment */
-        delete: operations["deleteComment"];
-        options?: never;
-        head?: never;
-        /** Change a comment */
-        patch: operations["changeComment"];
-        trace?: never;
-    };
-    "/clubs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List clubs */
-        get: operations["listClubs"];
-        put?: never;
-        /**
-         * Add a club
-         *
-         * Only the name is required. The default of the sport is `other`. The first member owns the club, unless it has a role or another member is the owner.
-         */
-        post: operations["createClub"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clubs/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Delete a club */
-        delete: operations["deleteClub"];
-        options?: never;
-        head?: never;
-        /** Change a club */
-        patch: operations["changeClub"];
-        trace?: never;
-    };
-    "/clubs/{club_id}/members": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the members of a club */
-        get: operations["listMembers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/clubs/{club_id}/members/{athlete_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Add a member, or change their role */
-        put: operations["setMember"];
-        post?: never;
-        /** Remove a member */
-        delete: operations["deleteMember"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/routes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List routes */
-        get: operations["listRoutes"];
-        put?: never;
-        /**
-         * Add a route
-         *
-         * Give the line as `points` or as `polyline`. Points are added where they are more than 50 m apart. If there is more than one point per 10 m, some are removed.
-         */
-        post: operations["createRoute"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/routes/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get a route with its track */
-        get: operations["getRoute"];
-        put?: never;
-        post?: never;
-        /** Delete a route */
-        delete: operations["deleteRoute"];
-        options?: never;
-        head?: never;
-        /** Change a route */
-        patch: operations["changeRoute"];
-        trace?: never;
-    };
-    "/segments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List segments */
-        get: operations["listSegments"];
-        put?: never;
-        /**
-         * Add a segment
-         *
-         * Give the line as `points`, as `polyline`, or as a part of an activity. Points are added and removed as for a route. The sandbox searches all activities for efforts, a few at a time, so other requests do not have to wait. The response is sent after the search.
-         */
-        post: operations["createSegment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/segments/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get a segment with its track */
-        get: operations["getSegment"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a segment
-         *
-         * Also removes the efforts on it.
-         */
-        delete: operations["deleteSegment"];
-        options?: never;
-        head?: never;
-        /**
-         * Change a segment
-         *
-         * After a change of its line or type, the sandbox searches all activities for efforts again, a few at a time. The response is sent after the search.
-         */
-        patch: operations["changeSegment"];
-        trace?: never;
-    };
-    "/segments/{segment_id}/stars": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the athletes who starred a segment */
-        get: operations["listStars"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/segments/{segment_id}/stars/{athlete_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Star a segment, as the athlete */
-        put: operations["setStar"];
-        post?: never;
-        /** Unstar a segment, as the athlete */
-        delete: operations["deleteStar"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/events": {
         parameters: {
             query?: never;
@@ -2621,7 +1540,7 @@ export interface paths {
         /**
          * Send an event now
          *
-         * Sends an event to the app's subscription, regardless of the app's scopes and although nothing has changed. The response is sent after the first attempt. Without a subscription, the response is 404.
+         * Sends an event although nothing has changed, regardless of scopes. The response is sent after the first attempt.
          */
         post: operations["sendEvent"];
         delete?: never;
@@ -2640,7 +1559,7 @@ export interface paths {
         /**
          * List deliveries, the oldest first
          *
-         * All pending deliveries, and the last ones that are no longer pending: at least 1,000. The sandbox removes older ones.
+         * All pending deliveries, and at least the last 1,000 others.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -2703,7 +1622,7 @@ export interface paths {
         /**
          * Get a request with its response
          *
-         * Returns what the sandbox retains, in memory only, of a recent request. Tokens, codes, client secrets and the `Authorization` header are replaced by `[secret]`.
+         * What is retained of a recent request. `[secret]` replaces tokens, codes, client secrets and the `Authorization` header.
          */
         get: operations["getRequest"];
         put?: never;
@@ -2726,7 +1645,7 @@ export interface paths {
         /**
          * Send a request again
          *
-         * The request is processed like any request of an app: rate limits, fault rules, validation and the journal apply. Anything that the body does not specify is as in the original request, also the access token: if it has expired or was revoked, the response is 401. If the body of the original request was not retained, you have to give another one.
+         * Processed like any request of an app. What the body does not specify is as in the original request, also the access token.
          */
         post: operations["replayRequest"];
         delete?: never;
@@ -2766,7 +1685,7 @@ export interface paths {
         /**
          * Wait for a delivery, a request or a state
          *
-         * Responds as soon as something matches all parameters, or immediately if it exists already. After the time limit, the response is 408, and its message states what was found instead. The clock of the world does not move.
+         * Responds as soon as something matches all parameters. After the time limit, the response is 408. The clock does not move.
          */
         get: operations["waitFor"];
         put?: never;
@@ -2805,14 +1724,11 @@ export interface components {
     schemas: {
         Error: Error;
         FieldProblem: FieldProblem;
-        /**
-         * Identifier, of up to 64 bits.
-         *
-         * Format: int64
-         * @example 12000000007
-         */
+        /** Format: int64 */
         Id: Id;
         GivenId: GivenId;
+        IdOrNull: IdOrNull;
+        TimestampOrNull: TimestampOrNull;
         Timestamp: string;
         Tier: Tier;
         Visibility: Visibility;
@@ -2837,33 +1753,14 @@ export interface components {
         ActivityChange: ActivityChange;
         Zone: Zone;
         AthleteProfile: AthleteProfile;
-        NewAthlete: NewAthlete;
-        AthleteChange: AthleteChange;
         Gear: Gear;
-        NewGear: NewGear;
-        GearChange: GearChange;
         PrivacyZone: PrivacyZone;
-        NewPrivacyZone: NewPrivacyZone;
-        PrivacyZoneChange: PrivacyZoneChange;
         Kudos: Kudos;
-        NewKudos: NewKudos;
-        KudosChange: KudosChange;
         Comment: Comment;
-        NewComment: NewComment;
-        CommentChange: CommentChange;
         Club: Club;
-        NewClub: NewClub;
-        ClubChange: ClubChange;
-        NewMember: NewMember;
-        MemberRole: MemberRole;
         Member: Member;
         Route: Route;
-        NewRoute: NewRoute;
-        RouteChange: RouteChange;
         Segment: Segment;
-        NewSegment: NewSegment;
-        SegmentChange: SegmentChange;
-        StarTime: StarTime;
         Star: Star;
         App: App;
         TokenExpiry: TokenExpiry;
@@ -2912,7 +1809,52 @@ export interface components {
         WorldComment: WorldComment;
     };
     responses: {
-        /** The request was refused: 400 for an invalid request, 403 without `X-Sandbox-Control`, 404 for something that does not exist, 405, 413, or 421 for a `Host` that does not name the sandbox. */
+        /** The rules, with the number of requests that each applied to. */
+        FaultRules: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": FaultRules;
+            };
+        };
+        /** The request with its response. */
+        RequestDetail: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": RequestDetail;
+            };
+        };
+        /** The clock as it is now. */
+        Clock: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": Clock;
+            };
+        };
+        /** The delivery with its attempts. */
+        Delivery: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": Delivery;
+            };
+        };
+        /** The world as it is now. */
+        State: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": State;
+            };
+        };
+        /** The request was refused. The status is 403 without `X-Sandbox-Control`, and 421 for a `Host` that does not name the sandbox. */
         Error: {
             headers: {
                 [name: string]: unknown;
@@ -2923,39 +1865,24 @@ export interface components {
         };
     };
     parameters: {
+        ClientId: string;
+        ActivityId: GivenId;
+        Number: number;
         /** Client id of the world's app. Defaults to the default world. */
         World: string;
         Kind: "athletes" | "clubs" | "gear" | "segments" | "routes" | "activities";
-        /** Page number. Defaults to the first page. */
         Page: number;
-        /** Number of items per page. Defaults to 30. */
         PerPage: number;
-        /**
-         * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
-         * @example morning ride
-         */
+        /** Return only items with each of these words in a text of their line, or of the athlete. Case and accents make no difference. */
         Words: string;
         /** Return only the items with these ids, separated by commas. */
         Ids: string;
-        /**
-         * Return only activities of this sport.
-         * @example TrailRun
-         */
         SportType: string;
-        /**
-         * Return only activities that begin on this day or later, in their local time.
-         * @example 2026-10-01
-         */
         From: string;
-        /**
-         * Return only activities that begin on this day or earlier, in their local time.
-         * @example 2026-10-31
-         */
         To: string;
     };
     requestBodies: never;
     headers: {
-        /** Number of items that match, on all pages together. */
         TotalCount: number;
     };
     pathItems: never;
@@ -2972,19 +1899,12 @@ export interface operations {
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": {
-                    /** The app that requests access, as in the query of the page. */
                     client_id: string;
-                    /** As in the query of the page. */
                     redirect_uri?: string;
-                    /** As in the query of the page. */
                     response_type?: string;
-                    /** As in the query of the page. */
                     scope?: string;
-                    /** As in the query of the page. */
                     state?: string;
-                    /** As in the query of the page. */
                     approval_prompt?: string;
-                    /** Identifier of the athlete who decides. Required to authorize. */
                     athlete?: string;
                     /** The scopes that the athlete grants, each in a separate field. Authorizing without a scope denies access. */
                     granted?: string[];
@@ -2994,38 +1914,30 @@ export interface operations {
             };
         };
         responses: {
-            /** Redirect to the app, with `code` and `scope`, or with `error=access_denied`. Includes `state` if it was sent. */
+            /** Redirect to the app, with `code`, `scope` and `state`, or with `error=access_denied`. */
             302: {
                 headers: {
-                    /** The `redirect_uri` with these parameters. */
                     Location?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** The fields of the app are invalid: JSON, as in the service's response to `GET /oauth/authorize`. Or the page cannot send this decision: the page again, with an explanation. */
+            /** The fields of the app are invalid, or the page cannot send this decision. */
             400: {
                 headers: {
-                    /** The reason, in plain words, as in the journal. Percent signs and characters other than printable ASCII are percent-encoded. */
                     "X-Sandbox-Why": string;
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
                     "application/json": {
-                        message?: string;
-                        errors?: {
-                            resource?: string;
-                            field?: string;
-                            code?: string;
-                        }[];
+                        [key: string]: unknown;
                     };
                 };
             };
             /** The athlete cannot authorize the app, or the form is from another page. A page that states the reason. */
             403: {
                 headers: {
-                    /** The reason, in plain words, as in the journal. Percent signs and characters other than printable ASCII are percent-encoded. */
                     "X-Sandbox-Why": string;
                     [name: string]: unknown;
                 };
@@ -3047,15 +1959,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** The world. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": State;
-                };
-            };
+            200: components["responses"]["State"];
             "4XX": components["responses"]["Error"];
         };
     };
@@ -3071,15 +1975,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** The world as it is now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": State;
-                };
-            };
+            200: components["responses"]["State"];
             "4XX": components["responses"]["Error"];
         };
     };
@@ -3099,15 +1995,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The world as it is now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": State;
-                };
-            };
+            200: components["responses"]["State"];
             "4XX": components["responses"]["Error"];
         };
     };
@@ -3127,15 +2015,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The world as it is now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": State;
-                };
-            };
+            200: components["responses"]["State"];
             "4XX": components["responses"]["Error"];
         };
     };
@@ -3206,15 +2086,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The clock as it is now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Clock;
-                };
-            };
+            200: components["responses"]["Clock"];
             "4XX": components["responses"]["Error"];
         };
     };
@@ -3230,15 +2102,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** Nothing is due. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Clock;
-                };
-            };
+            200: components["responses"]["Clock"];
             "4XX": components["responses"]["Error"];
         };
     };
@@ -3293,8 +2157,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** The app. */
-                client_id: string;
+                client_id: components["parameters"]["ClientId"];
             };
             cookie?: never;
         };
@@ -3315,8 +2178,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** The app. */
-                client_id: string;
+                client_id: components["parameters"]["ClientId"];
             };
             cookie?: never;
         };
@@ -3326,15 +2188,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The app's world as it is now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": State;
-                };
-            };
+            200: components["responses"]["State"];
             "4XX": components["responses"]["Error"];
         };
     };
@@ -3402,7 +2256,6 @@ export interface operations {
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** The athlete. */
                 athlete_id: GivenId;
             };
             cookie?: never;
@@ -3415,60 +2268,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    listActivities: {
-        parameters: {
-            query?: {
-                /** Return only those of this athlete. */
-                athlete_id?: GivenId;
-                /**
-                 * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
-                 * @example morning ride
-                 */
-                q?: components["parameters"]["Words"];
-                /** Return only the items with these ids, separated by commas. */
-                ids?: components["parameters"]["Ids"];
-                /**
-                 * Return only activities of this sport.
-                 * @example TrailRun
-                 */
-                sport_type?: components["parameters"]["SportType"];
-                /**
-                 * Return only activities that begin on this day or later, in their local time.
-                 * @example 2026-10-01
-                 */
-                from?: components["parameters"]["From"];
-                /**
-                 * Return only activities that begin on this day or earlier, in their local time.
-                 * @example 2026-10-31
-                 */
-                to?: components["parameters"]["To"];
-                /** Page number. Defaults to the first page. */
-                page?: components["parameters"]["Page"];
-                /** Number of items per page. Defaults to 30. */
-                per_page?: components["parameters"]["PerPage"];
-            };
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** Activities, as the service lists them for their owners. */
-            200: {
-                headers: {
-                    "X-Total-Count": components["headers"]["TotalCount"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Activity[];
-                };
             };
             "4XX": components["responses"]["Error"];
         };
@@ -3501,33 +2300,6 @@ export interface operations {
             "4XX": components["responses"]["Error"];
         };
     };
-    getActivity: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The activity, of any athlete. */
-                id: GivenId;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** The detailed representation of the activity. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Activity;
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
     deleteActivity: {
         parameters: {
             query?: never;
@@ -3536,8 +2308,7 @@ export interface operations {
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** The activity, of any athlete. */
-                id: GivenId;
+                id: components["parameters"]["ActivityId"];
             };
             cookie?: never;
         };
@@ -3561,8 +2332,7 @@ export interface operations {
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** The activity, of any athlete. */
-                id: GivenId;
+                id: components["parameters"]["ActivityId"];
             };
             cookie?: never;
         };
@@ -3592,8 +2362,7 @@ export interface operations {
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** The activity. */
-                id: GivenId;
+                id: components["parameters"]["ActivityId"];
             };
             cookie?: never;
         };
@@ -3611,50 +2380,16 @@ export interface operations {
             "4XX": components["responses"]["Error"];
         };
     };
-    getActivityZones: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The activity. */
-                id: GivenId;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** Zones of heart rate and power, if they were recorded. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": ActivityZone[];
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
     listUploads: {
         parameters: {
             query?: {
-                /** Return only those of this athlete. */
                 athlete_id?: GivenId;
-                /**
-                 * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
-                 * @example morning ride
-                 */
+                /** Return only items with each of these words in a text of their line, or of the athlete. Case and accents make no difference. */
                 q?: components["parameters"]["Words"];
                 /** Return only the items with these ids, separated by commas. */
                 ids?: components["parameters"]["Ids"];
-                /** Return only uploads in this state. */
                 state?: "processing" | "ready" | "failed";
-                /** Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
-                /** Number of items per page. Defaults to 30. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: {
@@ -3684,31 +2419,14 @@ export interface operations {
             query?: {
                 /** Return only those of this athlete, or the clubs that the athlete is a member of. Not for athletes. */
                 athlete_id?: GivenId;
-                /**
-                 * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
-                 * @example morning ride
-                 */
+                /** Return only items with each of these words in a text of their line, or of the athlete. Case and accents make no difference. */
                 q?: components["parameters"]["Words"];
                 /** Return only the items with these ids, separated by commas. */
                 ids?: components["parameters"]["Ids"];
-                /**
-                 * Return only activities of this sport.
-                 * @example TrailRun
-                 */
                 sport_type?: components["parameters"]["SportType"];
-                /**
-                 * Return only activities that begin on this day or later, in their local time.
-                 * @example 2026-10-01
-                 */
                 from?: components["parameters"]["From"];
-                /**
-                 * Return only activities that begin on this day or earlier, in their local time.
-                 * @example 2026-10-31
-                 */
                 to?: components["parameters"]["To"];
-                /** Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
-                /** Number of items per page. Defaults to 30. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: {
@@ -3762,1230 +2480,6 @@ export interface operations {
             "4XX": components["responses"]["Error"];
         };
     };
-    listAthletes: {
-        parameters: {
-            query?: {
-                /**
-                 * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
-                 * @example morning ride
-                 */
-                q?: components["parameters"]["Words"];
-                /** Return only the items with these ids, separated by commas. */
-                ids?: components["parameters"]["Ids"];
-                /** Page number. Defaults to the first page. */
-                page?: components["parameters"]["Page"];
-                /** Number of items per page. Defaults to 30. */
-                per_page?: components["parameters"]["PerPage"];
-            };
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** Athletes, the owner of the app first. */
-            200: {
-                headers: {
-                    "X-Total-Count": components["headers"]["TotalCount"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": AthleteProfile[];
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    createAthlete: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": NewAthlete;
-            };
-        };
-        responses: {
-            /** The athlete. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": AthleteProfile;
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    deleteAthlete: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The athlete. The owner of the app cannot be deleted. */
-                id: GivenId;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** The athlete was deleted. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    changeAthlete: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The athlete. */
-                id: GivenId;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": AthleteChange;
-            };
-        };
-        responses: {
-            /** The athlete. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": AthleteProfile;
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    listGear: {
-        parameters: {
-            query?: {
-                /** Return only those of this athlete. */
-                athlete_id?: GivenId;
-                /**
-                 * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
-                 * @example morning ride
-                 */
-                q?: components["parameters"]["Words"];
-                /** Return only the items with these ids, separated by commas. */
-                ids?: components["parameters"]["Ids"];
-                /** Page number. Defaults to the first page. */
-                page?: components["parameters"]["Page"];
-                /** Number of items per page. Defaults to 30. */
-                per_page?: components["parameters"]["PerPage"];
-            };
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** Bikes and shoes. */
-            200: {
-                headers: {
-                    "X-Total-Count": components["headers"]["TotalCount"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Gear[];
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    createGear: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": NewGear;
-            };
-        };
-        responses: {
-            /** The bike or pair of shoes. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Gear;
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    deleteGear: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The bike or pair of shoes. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** The bike or the shoes were deleted. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    changeGear: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The bike or pair of shoes. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": GearChange;
-            };
-        };
-        responses: {
-            /** The bike or pair of shoes. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Gear;
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    listPrivacyZones: {
-        parameters: {
-            query?: {
-                /** Return only those of this athlete. */
-                athlete_id?: GivenId;
-                /**
-                 * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
-                 * @example morning ride
-                 */
-                q?: components["parameters"]["Words"];
-                /** Return only the items with these ids, separated by commas. */
-                ids?: components["parameters"]["Ids"];
-                /** Page number. Defaults to the first page. */
-                page?: components["parameters"]["Page"];
-                /** Number of items per page. Defaults to 30. */
-                per_page?: components["parameters"]["PerPage"];
-            };
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** Privacy zones. */
-            200: {
-                headers: {
-                    "X-Total-Count": components["headers"]["TotalCount"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": PrivacyZone[];
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    createPrivacyZone: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": NewPrivacyZone;
-            };
-        };
-        responses: {
-            /** The privacy zone. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": PrivacyZone;
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    deletePrivacyZone: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The privacy zone. */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** The privacy zone was deleted. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    changePrivacyZone: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The privacy zone. */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": PrivacyZoneChange;
-            };
-        };
-        responses: {
-            /** The privacy zone. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": PrivacyZone;
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    listKudos: {
-        parameters: {
-            query?: {
-                /** Page number. Defaults to the first page. */
-                page?: components["parameters"]["Page"];
-                /** Number of items per page. Defaults to 30. */
-                per_page?: components["parameters"]["PerPage"];
-            };
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The activity. */
-                activity_id: GivenId;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** Kudos, the oldest first. */
-            200: {
-                headers: {
-                    "X-Total-Count": components["headers"]["TotalCount"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Kudos[];
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    createKudos: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The activity. */
-                activity_id: GivenId;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": NewKudos;
-            };
-        };
-        responses: {
-            /** The kudos. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Kudos;
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    deleteKudos: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The activity. */
-                activity_id: GivenId;
-                /** The number of the kudos on this activity. */
-                number: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** The kudos were removed. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    changeKudos: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The activity. */
-                activity_id: GivenId;
-                /** The number of the kudos on this activity. */
-                number: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": KudosChange;
-            };
-        };
-        responses: {
-            /** The kudos. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Kudos;
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    listComments: {
-        parameters: {
-            query?: {
-                /** Page number. Defaults to the first page. */
-                page?: components["parameters"]["Page"];
-                /** Number of items per page. Defaults to 30. */
-                per_page?: components["parameters"]["PerPage"];
-            };
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The activity. */
-                activity_id: GivenId;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** Comments, the oldest first. */
-            200: {
-                headers: {
-                    "X-Total-Count": components["headers"]["TotalCount"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Comment[];
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    createComment: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The activity. */
-                activity_id: GivenId;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": NewComment;
-            };
-        };
-        responses: {
-            /** The comment. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Comment;
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    deleteComment: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The activity. */
-                activity_id: GivenId;
-                /** The comment. */
-                id: GivenId;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** The comment was deleted. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    changeComment: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The activity. */
-                activity_id: GivenId;
-                /** The comment. */
-                id: GivenId;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": CommentChange;
-            };
-        };
-        responses: {
-            /** The comment. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Comment;
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    listClubs: {
-        parameters: {
-            query?: {
-                /** Return only clubs that this athlete is a member of. */
-                athlete_id?: GivenId;
-                /**
-                 * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
-                 * @example morning ride
-                 */
-                q?: components["parameters"]["Words"];
-                /** Return only the items with these ids, separated by commas. */
-                ids?: components["parameters"]["Ids"];
-                /** Page number. Defaults to the first page. */
-                page?: components["parameters"]["Page"];
-                /** Number of items per page. Defaults to 30. */
-                per_page?: components["parameters"]["PerPage"];
-            };
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** Clubs. */
-            200: {
-                headers: {
-                    "X-Total-Count": components["headers"]["TotalCount"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Club[];
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    createClub: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": NewClub;
-            };
-        };
-        responses: {
-            /** The club. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Club;
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    deleteClub: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The club. */
-                id: GivenId;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** The club was deleted. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    changeClub: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The club. */
-                id: GivenId;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": ClubChange;
-            };
-        };
-        responses: {
-            /** The club. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Club;
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    listMembers: {
-        parameters: {
-            query?: {
-                /** Page number. Defaults to the first page. */
-                page?: components["parameters"]["Page"];
-                /** Number of items per page. Defaults to 30. */
-                per_page?: components["parameters"]["PerPage"];
-            };
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The club. */
-                club_id: GivenId;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** Members who are athletes of the world. */
-            200: {
-                headers: {
-                    "X-Total-Count": components["headers"]["TotalCount"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Member[];
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    setMember: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The club. */
-                club_id: GivenId;
-                /** The athlete. */
-                athlete_id: GivenId;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": MemberRole;
-            };
-        };
-        responses: {
-            /** The member. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Member;
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    deleteMember: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The club. */
-                club_id: GivenId;
-                /** The athlete. */
-                athlete_id: GivenId;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** The athlete is no longer a member. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    listRoutes: {
-        parameters: {
-            query?: {
-                /** Return only those of this athlete. */
-                athlete_id?: GivenId;
-                /**
-                 * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
-                 * @example morning ride
-                 */
-                q?: components["parameters"]["Words"];
-                /** Return only the items with these ids, separated by commas. */
-                ids?: components["parameters"]["Ids"];
-                /** Page number. Defaults to the first page. */
-                page?: components["parameters"]["Page"];
-                /** Number of items per page. Defaults to 30. */
-                per_page?: components["parameters"]["PerPage"];
-            };
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** Routes. */
-            200: {
-                headers: {
-                    "X-Total-Count": components["headers"]["TotalCount"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Route[];
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    createRoute: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": NewRoute;
-            };
-        };
-        responses: {
-            /** The route. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Route;
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    getRoute: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The route. */
-                id: GivenId;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** The route. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": RouteDetail;
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    deleteRoute: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The route. */
-                id: GivenId;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** The route was deleted. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    changeRoute: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The route. */
-                id: GivenId;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": RouteChange;
-            };
-        };
-        responses: {
-            /** The route. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Route;
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    listSegments: {
-        parameters: {
-            query?: {
-                /** Return only segments that this athlete created. */
-                athlete_id?: GivenId;
-                /**
-                 * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
-                 * @example morning ride
-                 */
-                q?: components["parameters"]["Words"];
-                /** Return only the items with these ids, separated by commas. */
-                ids?: components["parameters"]["Ids"];
-                /** Page number. Defaults to the first page. */
-                page?: components["parameters"]["Page"];
-                /** Number of items per page. Defaults to 30. */
-                per_page?: components["parameters"]["PerPage"];
-            };
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** Segments. */
-            200: {
-                headers: {
-                    "X-Total-Count": components["headers"]["TotalCount"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Segment[];
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    createSegment: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": NewSegment;
-            };
-        };
-        responses: {
-            /** The segment. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Segment;
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    getSegment: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The segment. */
-                id: GivenId;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** The segment. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": SegmentDetail;
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    deleteSegment: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The segment. */
-                id: GivenId;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** The segment was deleted. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    changeSegment: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The segment. */
-                id: GivenId;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": SegmentChange;
-            };
-        };
-        responses: {
-            /** The segment. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Segment;
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    listStars: {
-        parameters: {
-            query?: {
-                /** Page number. Defaults to the first page. */
-                page?: components["parameters"]["Page"];
-                /** Number of items per page. Defaults to 30. */
-                per_page?: components["parameters"]["PerPage"];
-            };
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The segment. */
-                segment_id: GivenId;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** Stars, the oldest first. */
-            200: {
-                headers: {
-                    "X-Total-Count": components["headers"]["TotalCount"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Star[];
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    setStar: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The segment. */
-                segment_id: GivenId;
-                /** The athlete. */
-                athlete_id: GivenId;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": StarTime;
-            };
-        };
-        responses: {
-            /** The star. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Star;
-                };
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
-    deleteStar: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** Client id of the world's app. Defaults to the default world. */
-                "X-Sandbox-World"?: components["parameters"]["World"];
-            };
-            path: {
-                /** The segment. */
-                segment_id: GivenId;
-                /** The athlete. */
-                athlete_id: GivenId;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** The star was removed. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            "4XX": components["responses"]["Error"];
-        };
-    };
     sendEvent: {
         parameters: {
             query?: never;
@@ -5002,15 +2496,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The delivery after its first attempt. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Delivery;
-                };
-            };
+            200: components["responses"]["Delivery"];
             "4XX": components["responses"]["Error"];
         };
     };
@@ -5046,29 +2532,19 @@ export interface operations {
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** The delivery. */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The delivery. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Delivery;
-                };
-            };
+            200: components["responses"]["Delivery"];
             "4XX": components["responses"]["Error"];
         };
     };
     listRequests: {
         parameters: {
             query?: {
-                /** Return only requests with a higher number. */
                 after?: number;
             };
             header?: {
@@ -5100,22 +2576,13 @@ export interface operations {
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** Its number in the list. */
-                number: number;
+                number: components["parameters"]["Number"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The request. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": RequestDetail;
-                };
-            };
+            200: components["responses"]["RequestDetail"];
             "4XX": components["responses"]["Error"];
         };
     };
@@ -5127,8 +2594,7 @@ export interface operations {
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** The number of the original request. */
-                number: number;
+                number: components["parameters"]["Number"];
             };
             cookie?: never;
         };
@@ -5138,15 +2604,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The new request with its response. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": RequestDetail;
-                };
-            };
+            200: components["responses"]["RequestDetail"];
             "4XX": components["responses"]["Error"];
         };
     };
@@ -5177,23 +2635,15 @@ export interface operations {
     waitFor: {
         parameters: {
             query: {
-                /** The kind of thing to wait for. */
                 for: "delivery" | "request" | "state";
                 /** Match only deliveries or requests with a higher number. Defaults to all. */
                 after?: number;
-                /** For a request: its operation, such as `getAthlete`. */
                 operation_id?: string;
-                /** For a request: the status of its response. */
                 status?: number;
-                /** For a request: its path. */
                 path?: string;
-                /** For a delivery: the object type. */
                 object_type?: "activity" | "athlete";
-                /** For a delivery: the aspect type. */
                 aspect_type?: "create" | "update" | "delete";
-                /** For a delivery: the identifier of the object. */
                 object_id?: GivenId;
-                /** For a delivery: its status. */
                 state?: "pending" | "delivered" | "failed";
                 /** For a state: this activity exists. */
                 activity_id?: GivenId;
@@ -5237,15 +2687,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** The rules, with the number of requests that each applied to. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": FaultRules;
-                };
-            };
+            200: components["responses"]["FaultRules"];
             "4XX": components["responses"]["Error"];
         };
     };
@@ -5265,15 +2707,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The rules as they are now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": FaultRules;
-                };
-            };
+            200: components["responses"]["FaultRules"];
             "4XX": components["responses"]["Error"];
         };
     };

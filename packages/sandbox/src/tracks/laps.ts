@@ -12,7 +12,7 @@ export interface LapRange {
 }
 
 /** The point at which a lap ends: the first point of the next lap. The way between the two belongs to the lap before, so laps add up to the activity. */
-export const endOfLap = ({ endIndex }: LapRange, points: number): number => Math.min(endIndex + 1, points - 1)
+const endOfLap = ({ endIndex }: LapRange, points: number): number => Math.min(endIndex + 1, points - 1)
 
 /**
  * A lap from one point to another, inclusive, without the fields that identify it and its activity. `offset` is in seconds from the start of the activity.

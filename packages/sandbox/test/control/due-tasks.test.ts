@@ -16,18 +16,4 @@ describe('a task', () => {
       ['late', START + 60_000],
     ])
   })
-
-  it('is not started if the transaction that scheduled it was rolled back', async () => {
-    const seen: unknown[] = []
-    const { call, world } = startControl({ note: inTime((_, { name }) => seen.push(name)) })
-    const fail = (): void =>
-      world.database.atomically(() => {
-        schedule(world, { kind: 'note', due: START, payload: { name: 'undone' } })
-        throw new Error('no')
-      })
-    expect(fail).toThrow('no')
-    schedule(world, { kind: 'note', due: START, payload: { name: 'done' } })
-    await call('settle')
-    expect(seen).toEqual(['done'])
-  })
 })

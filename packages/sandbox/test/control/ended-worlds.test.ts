@@ -2,14 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
-import { createEventStreams } from '../../src/control/event-stream.ts'
+import { describe, expect, it } from 'vitest'
 import type { World } from '../../src/core/world.ts'
 import { subscribe } from '../../src/webhooks/deliveries.ts'
 import type { Sent } from '../../src/webhooks/send.ts'
 import { steadySamples } from '../uploads/support/track.ts'
 import { gpxFile } from '../uploads/support/xml.ts'
-import { NO_ENDPOINTS, START, startControl, type TestControl } from './support.ts'
+import { START, startControl, type TestControl } from './support.ts'
 
 /** Everything that is stored for a world. */
 const rowsOf = ({ services: { database } }: TestControl, id: string): unknown[] => [
@@ -17,11 +16,6 @@ const rowsOf = ({ services: { database } }: TestControl, id: string): unknown[] 
   ...['athletes', 'activities', 'uploads', 'subscriptions', 'segments', 'privacy_zones', 'usage'].map((table) =>
     database.all(`select * from ${table} where world = ?`, id),
   ),
-]
-
-const POINTS = [
-  [46.001, 14.5],
-  [46.002, 14.5],
 ]
 
 /** Work that reads and writes the world after it has waited for something. */
@@ -39,8 +33,6 @@ const WORK: Readonly<Record<string, (test: TestControl, world: World) => Promise
     const content = Buffer.from(gpxFile([steadySamples(60)])).toString('base64')
     return test.call('createActivity', { file: { data_type: 'gpx', content } }, id)
   },
-  'a privacy zone': (test, { id }) => test.call('createPrivacyZone', { name: 'Home', center: [46, 14.5], radius: 400 }, id),
-  'a segment': (test, { id }) => test.call('createSegment', { name: 'Climb', points: POINTS }, id),
 }
 
 const ENDINGS: Readonly<Record<string, (test: TestControl, world: string) => Promise<unknown>>> = {
@@ -73,10 +65,10 @@ it('a world that was replaced does not overwrite the stored one', async () => {
     const start = () => startControl({}, undefined, join(folder, 'world.sqlite'))
     const test = start()
     await test.call('setClock', { advance: '6h' })
-    const segment = WORK['a segment']?.(test, test.world).catch(() => undefined)
+    const activity = WORK['an activity with a file']?.(test, test.world).catch(() => undefined)
     await nextTurn()
     await test.call('reset')
-    await segment
+    await activity
     await test.close()
     const again = start()
     expect([test.world.now(), again.world.now()]).toEqual([START, START])
@@ -107,12 +99,10 @@ describe('an ended world', () => {
   it('is still the same world, in memory and in the database, if its replacement fails', async () => {
     const test = startControl()
     const { world, services } = test
-    const exported = JSON.parse(JSON.stringify(await test.call('exportWorld')))
     await test.call('setClock', { advance: '6h' })
     const before = rowsOf(test, world.id)
     services.database.run("create temp trigger full before insert on athletes begin select raise(abort, 'no room'); end")
     expect(() => services.worlds.restart(world)).toThrow('no room')
-    await expect(test.call('importWorld', exported)).rejects.toThrow('500')
     services.database.run('drop trigger full')
     expect(test.world).toBe(world)
     expect(rowsOf(test, world.id)).toEqual(before)
@@ -120,20 +110,4 @@ describe('an ended world', () => {
     await test.call('setClock', { advance: '1h' })
     expect(await test.call('getState')).toMatchObject({ now: '2026-11-02T17:00:00.000Z' })
   })
-})
-
-it.each([
-  ['replaced', ({ call }: TestControl) => call('reset')],
-  ['deleted', async ({ services, world }: TestControl) => services.removeWorld(world)],
-])('a stream that is opened when the world was %s ends with that reason', async (reason, endWorld) => {
-  const test = startControl()
-  const stream = createEventStreams().open({ services: test.services, endpoints: NO_ENDPOINTS }, test.world)
-  await endWorld(test)
-  const written: string[] = []
-  const end = vi.fn()
-  const reader = stream({ write: (text) => written.push(text) > 0, end })
-  expect(written).toEqual([`event: end\ndata: {"reason":"${reason}"}\n\n`])
-  expect(end).toHaveBeenCalledOnce()
-  reader.drained()
-  reader.closed()
 })

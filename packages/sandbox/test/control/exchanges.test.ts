@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { retainBody, retainText } from '../../src/api/exchanges.ts'
-import { createBudget, createJournal } from '../../src/core/journal.ts'
-import { createControlClient } from '../../src/index.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
 let test: TestSandbox
@@ -35,11 +32,6 @@ describe('GET /requests/{number}', () => {
     expect(shown.headers).toContainEqual({ name: 'accept', value: 'application/json' })
     expect(shown.response.headers.map(({ name }) => name)).toContain('X-RateLimit-Limit')
     expect(shown.duration_ms).toBeGreaterThanOrEqual(0)
-  })
-
-  it('shows the response', async () => {
-    const { text } = await test.request('GET', '/athlete', { token: token() })
-    expect((await newest()).response.body).toEqual({ size: text.length, media_type: 'application/json', text, fields: null, why: null })
   })
 
   it('marks values that it does not show', async () => {
@@ -143,15 +135,6 @@ describe('POST /requests/{number}/replay', () => {
     expect((await own.request('POST', '/oauth/token', { form })).status).toBe(200)
   })
 
-  it('shows the exchange of a request that another app sent', async () => {
-    const { control } = test.sandbox
-    const { client_id: world } = await control.createApp()
-    const { access_token } = await createControlClient({ controlUrl: test.sandbox.controlUrl, world }).createToken({ scope: 'read' })
-    await test.request('GET', '/athlete', { token: token() })
-    const shown = await replayed({ headers: { authorization: `Bearer ${access_token}` } })
-    expect([shown.number, shown.status, shown.response.body.why]).toEqual([1, 200, null])
-  })
-
   it('applies changes to the request', async () => {
     await test.request('GET', '/athlete/activities?per_page=3', { token: token() })
     const { number } = await newest()
@@ -236,7 +219,7 @@ describe('POST /requests/{number}/replay', () => {
     const form = { name: 'Twice', sport_type: 'Run', start_date_local: '2026-11-02T09:00:00Z', elapsed_time: '60' }
     await expect(own.request('POST', '/activities', { token, form })).rejects.toThrow()
     expect(await control.replayRequest({ number: 1 })).toMatchObject({ status: 201, response: { body: { size: 0, text: null } } })
-    expect((await control.listActivities({ per_page: 2 })).map(({ name }) => name)).toEqual(['Twice', 'Twice'])
+    expect((await control.listThings({ kind: 'activities', per_page: 2 })).map(({ name }) => name)).toEqual(['Twice', 'Twice'])
   })
 
   it('takes as long as a fault delays it, unless the client hangs up', async () => {
@@ -280,96 +263,5 @@ describe('POST /requests/{number}/replay', () => {
     const { number } = await newest()
     const { status, body } = await test.control('POST', `/requests/${number}/replay`, change)
     expect([status >= 400 && status < 500, body.message]).toEqual([true, expect.stringContaining(why)])
-  })
-})
-
-describe('the retained data', () => {
-  const request = {
-    at: 0,
-    method: 'GET',
-    path: '/athlete',
-    query: [],
-    operationId: null,
-    status: 200,
-    athleteId: null,
-    scope: null,
-    why: null,
-  }
-
-  /** Journals of two worlds with one budget. */
-  function startJournals(size: number) {
-    const budget = createBudget<string>(size)
-    const [one, other] = [createJournal(budget), createJournal(budget)]
-    const add = (journal: typeof one, exchange: string, cost = 1) => {
-      const entry = journal.add(request)
-      journal.retain(entry, exchange, cost)
-      return () => journal.exchangeOf(entry)
-    }
-    return { one, other, add }
-  }
-
-  it('stays within the budget of all worlds: the oldest exchanges are removed', () => {
-    const { one, other, add } = startJournals(100)
-    const found = [add(one, 'a', 40), add(other, 'b', 40), add(one, 'c', 40)]
-    expect(found.map((find) => find())).toEqual([undefined, 'b', 'c'])
-    found.push(add(other, 'd', 90))
-    expect(found.map((find) => find())).toEqual([undefined, undefined, undefined, 'd'])
-    found.push(add(other, 'too large', 101))
-    expect(found.map((find) => find())).toEqual(Array(5).fill(undefined))
-    expect([one, other].map((journal) => journal.list().map(({ number }) => number))).toEqual([
-      [1, 2],
-      [1, 2, 3],
-    ])
-  })
-
-  it('is dropped with its entry: what the journal no longer has uses nothing of the budget', () => {
-    const { one, other, add } = startJournals(1_001)
-    const first = add(other, 'first')
-    const found = Array.from({ length: 1_003 }, (_, index) => add(one, String(index)))
-    expect([first(), ...found.map((find) => find())]).toEqual([
-      'first',
-      undefined,
-      undefined,
-      undefined,
-      ...found.slice(3).map((_, index) => String(index + 3)),
-    ])
-    expect(one.list().map(({ number }) => number)).toEqual(Array.from({ length: 1_000 }, (_, index) => index + 4))
-    expect([3, 4, 1_003, 1_004, 0].map((number) => one.find(number)?.number)).toEqual([undefined, 4, 1_003, undefined, undefined])
-    one.clear()
-    expect([one.list(), found.at(-1)?.()]).toEqual([[], undefined])
-    add(other, 'second', 1_000)
-    expect(first()).toBe('first')
-  })
-
-  it.each([
-    [undefined, {}, { size: 0, why: null }],
-    [undefined, { 'content-length': '9' }, { size: 9, why: 'Not shown: the request was refused before its body was read.' }],
-    [
-      { body: new Uint8Array(), tooLarge: true },
-      { 'content-length': '9' },
-      { size: 9, why: 'Not shown: it is larger than the operation allows.' },
-    ],
-    [
-      { body: new Uint8Array(2 ** 20 + 1), tooLarge: false },
-      {},
-      { size: 2 ** 20 + 1, bytes: undefined, why: expect.stringContaining('1024 KB') },
-    ],
-    [{ body: new Uint8Array(3), tooLarge: false }, {}, { size: 3, bytes: new Uint8Array(3), why: null }],
-  ])('of a body %#', (received, headers, wanted) => {
-    expect(retainBody({ headers }, received)).toMatchObject(wanted)
-  })
-
-  it('contains only the body if it is part of a large buffer', () => {
-    const { bytes } = retainBody({ headers: {} }, { body: new Uint8Array(100_000).subarray(0, 5), tooLarge: false })
-    expect(bytes?.buffer.byteLength).toBe(5)
-  })
-
-  it('of a response is not more than 256 KB', () => {
-    expect(retainText('x'.repeat(2 ** 18)).text).toHaveLength(2 ** 18)
-    expect(retainText('x'.repeat(2 ** 18 + 1))).toMatchObject({
-      size: 2 ** 18 + 1,
-      text: undefined,
-      why: expect.stringContaining('256 KB'),
-    })
   })
 })

@@ -87,23 +87,6 @@ describe('GET /stream', () => {
     await stream.hangUp()
   })
 
-  it('sends a delivery again when its next attempt is cancelled', async () => {
-    await using callback = await startCallback(undefined, () => ({ status: 500 }))
-    const { clientId: client_id, clientSecret: client_secret, control } = test.sandbox
-    await test.request('POST', '/push_subscriptions', { form: { client_id, client_secret, callback_url: callback.url, verify_token: 'v' } })
-    const stream = listen()
-    await stream.until('worlds')
-    const { id } = await control.sendEvent({ object_type: 'activity', aspect_type: 'update' })
-    let delivery = await stream.until('delivery')
-    while (delivery.data.attempts.length === 0) delivery = await stream.until('delivery')
-    expect(delivery.data).toEqual((await control.listDeliveries()).find((each) => each.id === id))
-    expect(delivery.data.next_attempt_at).not.toBeNull()
-    const { subscription } = await control.getState()
-    await test.request('DELETE', `/push_subscriptions/${subscription?.id}?${new URLSearchParams({ client_id, client_secret })}`)
-    expect((await stream.until('delivery')).data).toMatchObject({ id, state: 'pending', next_attempt_at: null })
-    await stream.hangUp()
-  })
-
   it('sends the clock, the faults, the worlds and the state when they are different', async () => {
     const stream = listen()
     await stream.until('worlds')
@@ -194,15 +177,6 @@ describe('GET /stream', () => {
     await test.sandbox.close()
     socket.destroy()
   })
-
-  it('refuses a foreign Host as the rest of the control API does', async () => {
-    const { port } = test.sandbox
-    const socket = connect(port, '127.0.0.1')
-    socket.end('GET /_sandbox/stream HTTP/1.1\r\nHost: evil.example\r\n\r\n')
-    const [chunk] = (await once(socket, 'data')) as [Buffer]
-    expect(chunk.toString()).toMatch(/^HTTP\/1\.1 421 /)
-    socket.destroy()
-  })
 })
 
 describe('the timing of a stream', () => {
@@ -227,29 +201,6 @@ describe('the timing of a stream', () => {
     vi.advanceTimersByTime(45_000)
     expect([written.length, vi.getTimerCount()]).toEqual([3, 0])
   })
-
-  it('sends the first of many things at once, and the others together', () => {
-    const control = startControl()
-    const { written, closed } = read(control)
-    const requests = () => written.filter((text) => text.includes('event: request')).length
-    addRequests(control, 1)
-    vi.advanceTimersByTime(1)
-    expect(requests()).toBe(1)
-    for (let count = 0; count < 50; count += 1) addRequests(control, 1)
-    vi.advanceTimersByTime(50)
-    expect(requests()).toBe(1)
-    vi.advanceTimersByTime(10_000)
-    expect(requests()).toBe(51)
-    closed()
-  })
-
-  it('stops polling when the last reader has disconnected', () => {
-    const control = startControl()
-    const { closed } = read(control)
-    closed()
-    addRequests(control, 1)
-    expect(vi.getTimerCount()).toBe(0)
-  })
 })
 
 /** Requests of the journal that nobody has sent. */
@@ -267,23 +218,6 @@ function addRequests({ services, world }: TestControl, count: number): void {
   }
   for (let index = 0; index < count; index += 1) services.journalOf(world).add(entry)
 }
-
-it('a stream begins with the time of its beginning, also if another one began earlier', async () => {
-  let time = START
-  const { services, world } = startControl({}, () => time)
-  world.setNow(START, false)
-  const streams = createEventStreams()
-  const read = (): string => {
-    const written: string[] = []
-    const open = streams.open({ services, endpoints: NO_ENDPOINTS }, world)
-    open({ write: (text) => written.push(text) > 0, end: () => undefined }).closed()
-    return written.join('')
-  }
-  expect(read()).toContain('event: clock\ndata: {"now":"2026-11-02T10:00:00.000Z","frozen":false}')
-  time += 60_000
-  expect(read()).toContain('event: clock\ndata: {"now":"2026-11-02T10:01:00.000Z","frozen":false}')
-  await streams.close()
-})
 
 it('a client that reads slowly receives nothing until it has read, and then what is retained, in its latest state', async () => {
   const control = startControl()

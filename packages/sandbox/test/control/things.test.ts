@@ -141,8 +141,4 @@ describe('a thing', () => {
     const { status, body } = await small.control('GET', path)
     expect([status, body.message]).toEqual([404, expect.stringMatching(/^the [\w ]+ 1 does not exist$/)])
   })
-
-  it.each(['/things/photos', '/things/photos/1', '/things/gear/x1'])('is not one at %s', async (path) => {
-    expect((await small.control('GET', path)).status).toBe(400)
-  })
 })

@@ -71,7 +71,7 @@ describe('waiting for a delivery', () => {
 describe('waiting for a state', () => {
   it('ends when an activity is there, or an athlete has authorized the app', async () => {
     const { control } = test.sandbox
-    const { id } = await control.createAthlete({ firstname: 'Liv' })
+    const id = (await control.getState()).athletes[3]?.id ?? 0
     const waiting = control.waitFor({ for: 'state', athlete_id: id, ...PATIENT })
     await control.createToken({ athlete_id: id })
     expect((await waiting).state?.grants.map((grant) => grant.athlete_id)).toContain(id)

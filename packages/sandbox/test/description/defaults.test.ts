@@ -34,9 +34,8 @@ describe('a value that a request omits is the default of the description', () =>
   it('the page size of comments, by number and by cursor', async () => {
     const { body } = await test.request('GET', '/athlete/activities?per_page=1', { token })
     const [{ id }] = body
-    for (let number = 0; number < 40; number += 1) {
-      await test.control('POST', `/activities/${id}/comments`, { athlete_id: test.sandbox.athleteId, text: `Comment ${number}` })
-    }
+    const comments = Array.from({ length: 40 }, (_, number) => ({ id: number + 1, firstname: 'Liv', text: `Comment ${number}` }))
+    await test.control('POST', '/load', { activities: [{ id, comments }] })
     const numbered = await test.request('GET', `/activities/${id}/comments`, { token })
     expect(numbered.body).toHaveLength(size('listActivityComments'))
     expect(numbered.body[0].cursor).toBeNull()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { World } from '../../src/index.ts'
+import type { World, WorldActivity } from '../../src/index.ts'
 import { differencesOf, type Entry } from '../support/recompute.ts'
 import { recorded } from '../support/recorded.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
@@ -18,6 +18,10 @@ const METERS_PER_DEGREE = 111_195.08
 const [SOUTH, EAST] = [46, 14.5]
 /** A place on the line that all tracks follow, or next to it. */
 const placeAt = (meters: number): [number, number] => [SOUTH + meters / METERS_PER_DEGREE, EAST]
+const placeIn = ([latitude = 0, longitude = 0]: readonly number[]): [number, number] => [latitude, longitude]
+
+type Kudos = NonNullable<WorldActivity['kudos']>[number]
+type Comment = NonNullable<WorldActivity['comments']>[number]
 
 const index = fc.nat(50)
 const who = fc.constantFrom(0, 1)
@@ -140,13 +144,36 @@ async function differencesAfter(steps: readonly Step[]): Promise<unknown[]> {
   const { control } = test.sandbox
   const idOf = (which: number): number => ATHLETES[which] ?? 0
   const entries = new Map<string, Entry>()
-  const own = async (list: 'activities' | 'gear' | 'privacy_zones' | 'segments'): Promise<Json[]> =>
-    (await Promise.all(ATHLETES.map((id) => test.control('GET', `/${list}?athlete_id=${id}&per_page=200`)))).flatMap(({ body }) => body)
+  let lastId = 80_000_000
+  const newId = (): number => {
+    lastId += 1
+    return lastId
+  }
+  const own = async (kind: 'activities' | 'gear' | 'segments'): Promise<Json[]> =>
+    (await Promise.all(ATHLETES.map((id) => control.listThings({ kind, athlete_id: id, per_page: 200 })))).flat()
+  const zonesOf = async (id: number) =>
+    (await control.getThing({ kind: 'athletes', id })).privacy_zones.map(({ athlete_id: _, ...zone }) => zone)
+  const setZones = (id: number, privacy_zones: Awaited<ReturnType<typeof zonesOf>>) =>
+    control.loadWorld({ athletes: [{ id, privacy_zones: privacy_zones.map((zone) => ({ ...zone, center: placeIn(zone.center) })) }] })
+
+  /** Kudos and comments, as `load` takes them. */
+  const reactionsTo = async (id: number) => {
+    const { kudos, comments } = await control.getThing({ kind: 'activities', id })
+    const by = ({
+      athlete_id,
+      firstname,
+      lastname,
+    }: (typeof kudos)[0] | (typeof comments)[0]): Pick<Kudos, 'athlete_id' | 'firstname' | 'lastname'> =>
+      athlete_id === null ? { firstname, lastname } : { athlete_id }
+    return {
+      kudos: kudos.map((each): Kudos => ({ ...by(each), at: each.at })),
+      comments: comments.map((each): Comment => ({ ...by(each), id: each.id, text: each.text, at: each.at })),
+    }
+  }
 
   const perform = async (todo: Step): Promise<void> => {
     const activity = 'index' in todo ? one(await own('activities'), todo.index) : undefined
-    const of = async (list: 'gear' | 'privacy_zones' | 'segments'): Promise<Json> =>
-      'index' in todo ? one(await own(list), todo.index) : undefined
+    const of = async (list: 'gear' | 'segments'): Promise<Json> => ('index' in todo ? one(await own(list), todo.index) : undefined)
     switch (todo.kind) {
       case 'upload': {
         const bytes = fileOf(todo.track)
@@ -189,53 +216,69 @@ async function differencesAfter(steps: readonly Step[]): Promise<unknown[]> {
       case 'react': {
         if (activity === undefined) return
         const by = todo.by < 2 ? { athlete_id: idOf(todo.by) } : { firstname: `Person ${todo.by}`, lastname: 'Lie' }
-        if (todo.comment) return void (await control.createComment({ activity_id: activity.id, text: 'Nice', ...by }))
+        const { kudos, comments } = await reactionsTo(activity.id)
+        if (todo.comment) comments.push({ id: newId(), text: 'Nice', ...by })
         const isOwn = 'athlete_id' in by && by.athlete_id === activity.athlete.id
-        return void (isOwn || (await control.createKudos({ activity_id: activity.id, ...by })))
+        const others = kudos.filter((each) => !('athlete_id' in by) || each.athlete_id !== by.athlete_id)
+        if (!todo.comment && !isOwn) kudos.splice(0, kudos.length, ...others, by)
+        return void (await control.loadWorld({ activities: [{ id: activity.id, kudos, comments }] }))
       }
       case 'unreact': {
         if (activity === undefined) return
-        const [comment] = await control.listComments({ activity_id: activity.id })
-        const [kudos] = await control.listKudos({ activity_id: activity.id })
-        if (todo.comment && comment !== undefined) await control.deleteComment({ activity_id: activity.id, id: comment.id })
-        if (!todo.comment && kudos !== undefined) await control.deleteKudos({ activity_id: activity.id, number: kudos.number })
-        return
+        const { kudos, comments } = await reactionsTo(activity.id)
+        const change = todo.comment ? { comments: comments.slice(1) } : { kudos: kudos.slice(1) }
+        return void (await control.loadWorld({ activities: [{ id: activity.id, ...change }] }))
       }
       case 'zone':
-        return void (await control.createPrivacyZone({ athlete_id: idOf(todo.who), center: placeAt(todo.at), radius: todo.radius }))
+        return void (await setZones(idOf(todo.who), [
+          ...(await zonesOf(idOf(todo.who))),
+          { id: newId(), name: 'Zone', center: [...placeAt(todo.at)], radius: todo.radius },
+        ]))
       case 'unzone': {
-        const zone = await of('privacy_zones')
+        const [owner = 0] = ATHLETES.slice(todo.index % 2)
+        const zones = await zonesOf(owner)
+        const zone = one(zones, todo.index)
         if (zone === undefined) return
-        return void (todo.radius === null
-          ? await control.deletePrivacyZone({ id: zone.id })
-          : await control.changePrivacyZone({ id: zone.id, radius: todo.radius }))
+        const { radius } = todo
+        return void (await setZones(
+          owner,
+          zones.flatMap((each) => (each !== zone ? [each] : radius === null ? [] : [{ ...each, radius }])),
+        ))
       }
       case 'segment': {
-        const points = [placeAt(todo.stretch.from), placeAt(todo.stretch.to)]
-        return void (await control.createSegment({ athlete_id: idOf(todo.who), name: 'Stretch', activity_type: todo.type, points }))
+        const line = { latlng: [placeAt(todo.stretch.from), placeAt(todo.stretch.to)].map(placeIn) }
+        return void (await control.loadWorld({
+          segments: [{ id: newId(), athlete_id: idOf(todo.who), name: 'Stretch', activity_type: todo.type, line }],
+        }))
       }
       case 'resegment': {
         const segment = await of('segments')
         if (segment === undefined) return
-        const points = todo.stretch && [placeAt(todo.stretch.from), placeAt(todo.stretch.to)]
-        return void (await control.changeSegment({ id: segment.id, activity_type: todo.type, ...(points !== null && { points }) }))
+        const line = todo.stretch && { latlng: [placeAt(todo.stretch.from), placeAt(todo.stretch.to)].map(placeIn) }
+        return void (await control.loadWorld({
+          segments: [{ id: segment.id, activity_type: todo.type, ...(line !== null && { line }) }],
+        }))
       }
       case 'unsegment': {
         const segment = await of('segments')
-        return void (segment && (await control.deleteSegment({ id: segment.id })))
+        return void (segment && (await control.loadWorld({ segments: [{ id: segment.id, deleted: true }] })))
       }
       case 'gear':
-        return void (await control.createGear({
-          athlete_id: idOf(todo.who),
-          type: todo.type,
-          name: 'Gear',
-          primary: todo.primary,
-          earlier_distance: todo.earlier / 10,
+        return void (await control.loadWorld({
+          gear: [
+            {
+              id: `${todo.type === 'bike' ? 'b' : 'g'}${newId()}`,
+              athlete_id: idOf(todo.who),
+              name: 'Gear',
+              primary: todo.primary,
+              earlier_distance: todo.earlier / 10,
+            },
+          ],
         }))
       case 'ungear': {
         const gear = await of('gear')
         if (gear === undefined) return
-        return void (todo.retire ? await control.changeGear({ id: gear.id, retired: true }) : await control.deleteGear({ id: gear.id }))
+        return void (await control.loadWorld({ gear: [{ id: gear.id, ...(todo.retire ? { retired: true } : { deleted: true }) }] }))
       }
       case 'athlete': {
         const zones = todo.highest !== null && [
@@ -243,7 +286,7 @@ async function differencesAfter(steps: readonly Step[]): Promise<unknown[]> {
           { min: 120, max: todo.highest },
           { min: todo.highest, max: -1 },
         ]
-        return void (await control.changeAthlete({ id: idOf(todo.who), ftp: todo.ftp, heart_rate_zones: zones || null }))
+        return void (await control.loadWorld({ athletes: [{ id: idOf(todo.who), ftp: todo.ftp, heart_rate_zones: zones || null }] }))
       }
       case 'clock':
         return void (await control.setClock({ advance: `${todo.hours}h` }))

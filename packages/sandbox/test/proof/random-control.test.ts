@@ -42,17 +42,14 @@ async function startAnew(): Promise<void> {
 async function knownIds(): Promise<KnownIds> {
   const ids = async (path: string): Promise<string[]> =>
     (parseExact((await test.control('GET', `${path}?per_page=200`)).text) as Json[]).map(({ id }) => String(id))
-  const activities = (await ids('/activities')).slice(0, 5)
-  const comments = (await Promise.all(activities.map((id) => ids(`/activities/${id}/comments`)))).flat()
+  const activities = (await ids('/things/activities')).slice(0, 5)
   const known = {
-    athletes: [...(await ids('/athletes')), '90000001'],
+    athletes: [...(await ids('/things/athletes')), '90000001'],
     activities: [...activities, '12000000007'],
-    gear: [...(await ids('/gear')), 'b90000001', 'g90000001'],
-    segments: [...(await ids('/segments')), '900000001'],
-    clubs: [...(await ids('/clubs')), '9000001'],
-    routes: [...(await ids('/routes')), '4000000001'],
-    comments: [...comments, '40000000001'],
-    privacy_zones: [...(await ids('/privacy_zones')), '900001'],
+    gear: [...(await ids('/things/gear')), 'b90000001', 'g90000001'],
+    segments: [...(await ids('/things/segments')), '900000001'],
+    clubs: [...(await ids('/things/clubs')), '9000001'],
+    routes: [...(await ids('/things/routes')), '4000000001'],
     deliveries: [1, 2],
   }
   return {

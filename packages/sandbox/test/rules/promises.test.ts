@@ -185,7 +185,7 @@ async function ranks(): Promise<unknown[]> {
 }
 
 async function doesNotRank(): Promise<void> {
-  const change = (hazardous: boolean) => test.control('PATCH', `/segments/${SMALL.segments.open}`, { hazardous })
+  const change = (hazardous: boolean) => test.control('POST', '/load', { segments: [{ id: SMALL.segments.open, hazardous }] })
   const before = await ranks()
   expect(before).toContainEqual(expect.objectContaining({ pr_rank: 1 }))
   await change(true)
@@ -201,7 +201,7 @@ async function findsGearByInteger(): Promise<void> {
     for (const given of [id, id.slice(1), `0${id.slice(1)}`]) expect([given, (await get(`/gear/${given}`)).body.id]).toEqual([given, id])
   }
   const twin = SMALL.gear.bike.replace('b', 'g')
-  await test.control('POST', '/gear', { athlete_id: SMALL.athletes.maren, id: twin, name: 'Twin' })
+  await test.control('POST', '/load', { gear: [{ id: twin, athlete_id: SMALL.athletes.maren, name: 'Twin' }] })
   expect((await get(`/gear/${twin.slice(1)}`)).body.id).toBe(SMALL.gear.bike)
   expect((await get(`/gear/${twin}`)).body.id).toBe(twin)
 }

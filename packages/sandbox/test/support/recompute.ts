@@ -42,11 +42,11 @@ export async function differencesOf({ test, athleteId, tokens, entries }: Known)
   }
   const get = async (path: string, token = tokens.all): Promise<Json> => (await test.request('GET', path, { token })).body
   const control = async (path: string): Promise<Json> => (await test.control('GET', path)).body
-  const [athlete] = (await control('/athletes?per_page=200')).filter(({ id }: Json) => id === athleteId)
-  const zones: { center: Point; radius: number }[] = await control(`/privacy_zones?athlete_id=${athleteId}&per_page=200`)
-  const rows: Json[] = await control(`/activities?athlete_id=${athleteId}&per_page=200`)
+  const [athlete] = (await control('/things/athletes?per_page=200')).filter(({ id }: Json) => id === athleteId)
+  const zones: { center: Point; radius: number }[] = (await control(`/things/athletes/${athleteId}`)).privacy_zones
+  const rows: Json[] = await control(`/things/activities?athlete_id=${athleteId}&per_page=200`)
   const lines: (SegmentLine & { name: string })[] = []
-  for (const { id, activity_type, name } of await control('/segments?per_page=200')) {
+  for (const { id, activity_type, name } of await control('/things/segments?per_page=200')) {
     const streams = await get(`/segments/${id}/streams?keys=latlng&key_by_type=true`)
     if (streams.latlng !== undefined) lines.push({ id: String(id), activityType: activity_type, name, latlng: streams.latlng.data })
   }
@@ -137,7 +137,7 @@ export async function differencesOf({ test, athleteId, tokens, entries }: Known)
     compare(`activity ${id}: achievements`, [achievement_count, pr_count], [ranks.length, ranks.filter((rank) => rank === 1).length])
   }
 
-  for (const { id, earlier_distance, distance } of await control(`/gear?athlete_id=${athleteId}&per_page=200`)) {
+  for (const { id, earlier_distance, distance } of await control(`/things/gear?athlete_id=${athleteId}&per_page=200`)) {
     const sum = rows.filter((row) => row.gear_id === id).reduce((meters, row) => meters + row.distance, earlier_distance)
     compare(`gear ${id}: distance`, distance, Math.round(one(sum)))
     compare(`gear ${id}: distance in the API`, (await get(`/gear/${id}`)).distance, Math.round(one(sum)))

@@ -109,7 +109,7 @@ it('an event of an athlete whose grant is not stored yet is processed when it is
   await using app = await startCopyingApp(service)
   const { id: subscriptionId } = await app.webhooks.ensureSubscription(app.callbackUrl)
   const athleteId = '4209999'
-  await service.sandbox.control.createAthlete({ id: Number(athleteId), firstname: 'Late' })
+  await service.sandbox.control.loadWorld({ athletes: [{ id: Number(athleteId), firstname: 'Late' }] })
   const activityId = await newActivity(service, 'Early', athleteId)
   const eventOf = (owner: string) => bodyOf(activityUpdated({ activityId, athleteId: owner, subscriptionId, at: service.now() }))
   expect([await app.post(eventOf(athleteId)), await app.post(eventOf('77'))]).toEqual([200, 200])

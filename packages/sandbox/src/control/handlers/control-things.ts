@@ -38,13 +38,13 @@ const MOST_EFFORTS = 100
 
 const ofSeconds = (seconds: number): string => timestamp(seconds * 1000)
 
-export const profileOf = (world: World, row: AthleteRow): Schemas['AthleteProfile'] => ({
+const profileOf = (world: World, row: AthleteRow): Schemas['AthleteProfile'] => ({
   ...fieldsOfAthlete(row),
   picture: row.picture === null ? null : world.pictureUrl(row.picture),
   created_at: ofSeconds(row.created),
 })
 
-export const zoneOf = ({ id, athleteId, name, center, radius }: OwnedZone): Schemas['PrivacyZone'] => ({
+const zoneOf = ({ id, athleteId, name, center, radius }: OwnedZone): Schemas['PrivacyZone'] => ({
   id,
   athlete_id: toId(athleteId),
   name,
@@ -52,12 +52,12 @@ export const zoneOf = ({ id, athleteId, name, center, radius }: OwnedZone): Sche
   radius,
 })
 
-export const gearOf = (row: GearRow): Schemas['Gear'] => ({
+const gearOf = (row: GearRow): Schemas['Gear'] => ({
   ...(fieldsOfGear(row) as Omit<Schemas['Gear'], 'distance'>),
   distance: wholeMeters(row.distance),
 })
 
-export function clubOf(world: World, row: ClubRow): Schemas['Club'] {
+function clubOf(world: World, row: ClubRow): Schemas['Club'] {
   const url = (hash: string | null): string | null => (hash === null ? null : world.pictureUrl(hash))
   const { activity_types: types, ...fields } = fieldsOfClub(row)
   return {
@@ -69,12 +69,12 @@ export function clubOf(world: World, row: ClubRow): Schemas['Club'] {
   }
 }
 
-export function memberOf(world: World, { athlete_id, role }: ReturnType<typeof readMembers>[number]): Schemas['Member'] {
+function memberOf(world: World, { athlete_id, role }: ReturnType<typeof readMembers>[number]): Schemas['Member'] {
   const [firstname, lastname] = nameOfAthlete(world, athlete_id)
   return { athlete_id: toId(athlete_id), role, firstname, lastname }
 }
 
-export function routeOf(world: World, row: RouteRow): Schemas['Route'] {
+function routeOf(world: World, row: RouteRow): Schemas['Route'] {
   const { distance, elevation_gain, map } = documentOfRoute(world, row)
   return {
     ...(fieldsOfRoute(row) as ReturnType<typeof fieldsOfRoute> & Pick<Schemas['Route'], 'sub_type'>),
@@ -87,7 +87,7 @@ export function routeOf(world: World, row: RouteRow): Schemas['Route'] {
   }
 }
 
-export function segmentOf(world: World, row: SegmentRow): Schemas['Segment'] {
+function segmentOf(world: World, row: SegmentRow): Schemas['Segment'] {
   const { distance, average_grade, polyline } = documentOfSegment(world, row)
   return {
     ...fieldsOfSegment(row),
@@ -131,7 +131,7 @@ interface StarRow {
   readonly at: number
 }
 
-export const starsOf = (world: World, segmentId: string): Schemas['Star'][] =>
+const starsOf = (world: World, segmentId: string): Schemas['Star'][] =>
   listRows<StarRow>(world, 'stars', { segment_id: segmentId }, 'at, athlete_id').map(({ athlete_id, at }) => ({
     athlete_id: toId(athlete_id),
     segment_id: toId(segmentId),
@@ -143,14 +143,14 @@ function personOf(world: World, row: PersonRow): Pick<Schemas['Kudos'], 'athlete
   return { athlete_id: row.athlete_id === null ? null : toId(row.athlete_id), firstname, lastname }
 }
 
-export const kudosOf = (world: World, activityId: string, row: KudosRow): Schemas['Kudos'] => ({
+const kudosOf = (world: World, activityId: string, row: KudosRow): Schemas['Kudos'] => ({
   number: row.number,
   activity_id: toId(activityId),
   ...personOf(world, row),
   at: ofSeconds(row.at),
 })
 
-export const commentOf = (world: World, activityId: string, row: CommentRow): Schemas['Comment'] => ({
+const commentOf = (world: World, activityId: string, row: CommentRow): Schemas['Comment'] => ({
   id: toId(row.id),
   activity_id: toId(activityId),
   ...personOf(world, row),
@@ -204,7 +204,7 @@ type Kinds = {
   }
 }
 
-export const KINDS: Kinds = {
+const KINDS: Kinds = {
   athletes: {
     filters: [],
     list(call) {

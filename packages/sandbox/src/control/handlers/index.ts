@@ -1,6 +1,4 @@
 import { type Handlers, worldOf } from '../call.ts'
-import { athletes } from './athlete-data.ts'
-import { clubs } from './club-data.ts'
 import { activities } from './control-activities.ts'
 import { advice } from './control-advice.ts'
 import { apps } from './control-apps.ts'
@@ -10,8 +8,6 @@ import { time } from './control-time.ts'
 import { wait } from './control-wait.ts'
 import { webhooks } from './control-webhooks.ts'
 import { worlds } from './control-world.ts'
-import { maps } from './map-data.ts'
-import { reactions } from './reaction-data.ts'
 
 /** One handler per operation of the description: a missing one is a type error. */
 export const handlers: Handlers = {
@@ -21,10 +17,6 @@ export const handlers: Handlers = {
   ...wait,
   ...things,
   ...activities,
-  ...athletes,
-  ...reactions,
-  ...clubs,
-  ...maps,
   ...webhooks,
   ...requests,
   ...advice,

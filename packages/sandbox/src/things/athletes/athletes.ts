@@ -14,7 +14,16 @@ import { requireRow, type Settable } from '../thing-rows.ts'
 type Schemas = components['schemas']
 
 /** Fields of an athlete that can be set. */
-export type AthleteFields = Settable<control['schemas']['AthleteChange']>
+export type AthleteFields = Settable<
+  AthleteProfile & {
+    readonly subscribed: boolean
+    readonly time_zone: string
+    readonly weight: number | null
+    readonly ftp: number | null
+    readonly heart_rate_zones: readonly HeartRateZone[] | null
+    readonly picture: string | null
+  }
+>
 
 /** The fields of an athlete that are stored as JSON: nothing else depends on them. */
 export type AthleteProfile = typeof DEFAULTS

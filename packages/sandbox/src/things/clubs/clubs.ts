@@ -3,7 +3,6 @@ import { notFound } from '../../core/refusal.ts'
 import { listRows, type Rows } from '../../core/rows.ts'
 import type { World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
-import type { components as control } from '../../description/control.gen.ts'
 import { project } from '../../description/shapes.ts'
 import { requireRow, type Settable } from '../thing-rows.ts'
 
@@ -12,7 +11,14 @@ type Schemas = components['schemas']
 export type MemberRole = 'member' | 'admin' | 'owner'
 
 /** Fields of a club that can be set. */
-export type ClubFields = Settable<Omit<control['schemas']['ClubChange'], 'activity_types'> & Pick<ClubProfile, 'activity_types'>>
+export type ClubFields = Settable<
+  ClubProfile & {
+    readonly private: boolean
+    readonly other_members: number
+    readonly picture: string | null
+    readonly cover: string | null
+  }
+>
 
 /** The fields of a club that are stored as JSON. */
 export type ClubProfile = typeof DEFAULTS

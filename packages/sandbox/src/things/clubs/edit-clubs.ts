@@ -1,12 +1,11 @@
 import type { GivenId } from '../../base/id.ts'
 import { writeSvg } from '../../core/documents.ts'
-import { notFound } from '../../core/refusal.ts'
 import { deleteRows, insertRow, type Rows, updateRows } from '../../core/rows.ts'
 import type { World } from '../../core/world.ts'
 import { plainKeyFrom } from '../../tracks/exports/plain-text.ts'
 import { requireAthlete } from '../athletes/athletes.ts'
 import { replaced } from '../thing-rows.ts'
-import { type ClubFields, type ClubProfile, DEFAULTS, type MemberRole, readClubRow, readMembers } from './clubs.ts'
+import { type ClubFields, type ClubProfile, DEFAULTS, type MemberRole, readClubRow } from './clubs.ts'
 
 export interface NewClub extends ClubFields {
   readonly id: GivenId
@@ -72,18 +71,4 @@ export function deleteClub(world: World, id: string): void {
 
 function writeMember(rows: Rows, clubId: string, athleteId: string, role: MemberRole): void {
   insertRow(rows, 'members', { club_id: clubId, athlete_id: requireAthlete(rows, athleteId), role }, 'or replace')
-}
-
-/** Adds a member, or changes the role of one. @throws Refusal not-found */
-export function setMember(world: World, clubId: string, athleteId: string, role: MemberRole): void {
-  readClubRow(world, clubId)
-  writeMember(world, clubId, athleteId, role)
-}
-
-/** @throws Refusal not-found */
-export function removeMember(world: World, clubId: string, athleteId: string): void {
-  if (!readMembers(world, clubId).some((member) => member.athlete_id === athleteId)) {
-    throw notFound('Member', `athlete ${athleteId} is not a member of club ${clubId}`)
-  }
-  deleteRows(world, 'members', { club_id: clubId, athlete_id: athleteId })
 }

@@ -2,7 +2,6 @@ import { toId } from '../../base/id.ts'
 import { notFound } from '../../core/refusal.ts'
 import { findRow, listRows, type Rows } from '../../core/rows.ts'
 import type { components } from '../../description/api.gen.ts'
-import type { components as control } from '../../description/control.gen.ts'
 import { project } from '../../description/shapes.ts'
 import { rounded } from '../../tracks/geometry.ts'
 import { requireRow, type Settable } from '../thing-rows.ts'
@@ -11,7 +10,13 @@ type DetailedGear = components['schemas']['DetailedGear']
 type SummaryGear = components['schemas']['SummaryGear']
 
 /** Fields of a bike or shoes that can be set. Null for an unknown value. */
-export type GearFields = Settable<Omit<control['schemas']['GearChange'], OfKind> & { readonly [Field in OfKind]?: number | null }>
+export type GearFields = Settable<
+  typeof DEFAULTS & {
+    readonly primary: boolean
+    readonly retired: boolean
+    readonly earlier_distance: number
+  } & { readonly [Field in OfKind]: number | null }
+>
 
 /** Fields that only bikes have, or only shoes. */
 type OfKind = 'frame_type' | 'weight' | 'notification_distance'

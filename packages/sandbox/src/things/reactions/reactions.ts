@@ -2,8 +2,8 @@ import { parseTime } from '../../base/date-time.ts'
 import { type GivenId, toId } from '../../base/id.ts'
 import { isoUtc } from '../../base/local-time.ts'
 import { writeSvg } from '../../core/documents.ts'
-import { invalid, notFound } from '../../core/refusal.ts'
-import { deleteRows, hasRow, insertRow, listRows, type Rows, updateRows } from '../../core/rows.ts'
+import { invalid } from '../../core/refusal.ts'
+import { deleteRows, insertRow, listRows, type Rows } from '../../core/rows.ts'
 import type { World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
 import { requireActivityRow } from '../activities/activity-rows.ts'
@@ -178,34 +178,6 @@ export function createComment(rows: Rows, activityId: string, comment: NewCommen
   requireActivityRow(rows, activityId)
   const { id, text, at } = comment
   insertRow(rows, 'comments', { activity_id: activityId, id: String(id), ...toRow(comment), text, at })
-  recount(rows, 'comments', activityId)
-}
-
-/** @throws Refusal not-found */
-export function changeComment(
-  rows: Rows,
-  activityId: string,
-  id: string,
-  change: { readonly text?: string | undefined; readonly at?: number | undefined },
-): void {
-  if (!readComments(rows, activityId).some((comment) => comment.id === id)) throw notFound('Comment')
-  updateRows(rows, 'comments', { activity_id: activityId, id }, { text: change.text, at: change.at })
-}
-
-/** Changes the time of kudos, or deletes them; identified by their number. @throws Refusal not-found */
-export function changeKudos(rows: Rows, activityId: string, number: number, change: { readonly at: number } | null): void {
-  if (!readKudos(rows, activityId).some((kudos) => kudos.number === number)) throw notFound('Kudos', `there are no kudos ${number}`)
-  const key = { activity_id: activityId, number }
-  if (change === null) deleteRows(rows, 'kudos', key)
-  else updateRows(rows, 'kudos', key, { at: change.at })
-  recount(rows, 'kudos', activityId)
-}
-
-/** @throws Refusal not-found */
-export function removeComment(rows: Rows, activityId: string, id: string): void {
-  const key = { activity_id: activityId, id }
-  if (!hasRow(rows, 'comments', key)) throw notFound('Comment')
-  deleteRows(rows, 'comments', key)
   recount(rows, 'comments', activityId)
 }
 

@@ -61,7 +61,7 @@ export interface Waypoint {
 type RouteDocument = ReturnType<typeof documentOf>
 
 /** Speed that a route is planned with, in meters per second. */
-export const PLANNED_SPEED = { Ride: 6.2, Run: 3 } as const
+const PLANNED_SPEED = { Ride: 6.2, Run: 3 } as const
 const RIDE = 1
 const RUN = 2
 
