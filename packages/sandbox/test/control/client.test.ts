@@ -89,10 +89,10 @@ describe('the control client', () => {
       control.settle({ now: 1 }),
       // @ts-expect-error what to wait for is missing
       control.waitFor({ status: 200 }),
-      // @ts-expect-error an athlete has a first name
-      control.createAthlete({ lastname: 'Moe' }),
-      // @ts-expect-error a member has a role that clubs have
-      control.setMember({ club_id: 1, athlete_id: 1, role: 'king' }),
+      // @ts-expect-error an athlete has an id
+      control.loadWorld({ athletes: [{ firstname: 'Liv' }] }),
+      // @ts-expect-error no such kind
+      control.listThings({ kind: 'photos' }),
       // @ts-expect-error no such tier
       control.updateApp({ client_id: '1', tier: 'gold' }),
     ]
