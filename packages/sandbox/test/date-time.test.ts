@@ -1,34 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isDateTime, parseTime, readDateTime } from '../src/base/date-time.ts'
+import { parseTime } from '../src/base/date-time.ts'
 import { fromLocal, offsetAt, zoneTitle } from '../src/base/local-time.ts'
 
-const two = (value: number): string => String(value).padStart(2, '0')
-
-/** Whether the calendar has a day, by the engine's own arithmetic: it moves a day that does not exist to another one. */
-function isReal(year: number, month: number, day: number): boolean {
-  const date = new Date(0)
-  date.setUTCFullYear(year, month - 1, day)
-  return year >= 1 && date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-}
-
 describe('the reader of dates', () => {
-  it('accepts exactly the real days from year 1 to 9999, and writes them back as they were', () => {
-    const parts = fc.tuple(fc.nat(9_999), fc.nat(14), fc.nat(33), fc.nat(25), fc.nat(61), fc.nat(61))
-    fc.assert(
-      fc.property(parts, ([year, month, day, hour, minute, second]) => {
-        const text = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}`
-        const isValid = isReal(year, month, day) && hour < 24 && minute < 60 && second < 60
-        const read = readDateTime(text)
-        expect([text, read !== undefined]).toEqual([text, isValid])
-        if (read === undefined) return
-        expect(new Date(read.written).toISOString()).toBe(`${text}.000Z`)
-        expect(isDateTime(`${text}Z`)).toBe(true)
-      }),
-      { numRuns: 3_000 },
-    )
-  })
-
   it.each([
     ['2026-02-30', Number.NaN],
     ['0000-01-01', Number.NaN],
@@ -56,15 +30,7 @@ describe('the reader of dates', () => {
 })
 
 describe('local time', () => {
-  const ZONES = [
-    'Europe/Oslo',
-    'America/New_York',
-    'Asia/Kathmandu',
-    'Australia/Lord_Howe',
-    'Africa/Casablanca',
-    'America/Recife',
-    'Pacific/Apia',
-  ]
+  const ZONES = ['Europe/Oslo', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/Recife', 'Pacific/Apia']
 
   it.each(ZONES)('in %s is the one of the time zone database, every 31 hours from 1996 to 2030', (zone) => {
     const parts = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })

@@ -17,7 +17,7 @@ type Condition = 'operation_id' | 'skip' | 'times' | 'probability' | 'until' | '
 export type Fault = Readonly<Omit<FaultRule, Condition>>
 
 /** The fault that a rule causes. */
-export const faultOf = ({
+const faultOf = ({
   operation_id: _id,
   skip: _skip,
   times: _times,

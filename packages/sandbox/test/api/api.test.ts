@@ -17,7 +17,6 @@ describe('the OAuth paths below base_url', () => {
     ['GET', '/api/v3/oauth/authorize?client_id=1', '/oauth/authorize'],
     ['POST', '/api/v3/oauth/revoke', '/oauth/revoke'],
     ['POST', '/api/v3/oauth/deauthorize', '/oauth/deauthorize'],
-    ['POST', '/new/api/v3/oauth/revoke', '/oauth/revoke'],
   ])('%s %s returns 404, and the journal states the correct URL', async (method, path, instead) => {
     await using test = await startTest({ now: '2027-01-05T00:00:00Z' })
     expect(await refusal(test, method, path)).toEqual([404, `OAuth paths are relative to auth_url, not base_url: request ${instead}.`])
@@ -27,9 +26,7 @@ describe('the OAuth paths below base_url', () => {
 describe('the API paths below auth_url', () => {
   it.each([
     ['GET', '/athlete'],
-    ['GET', '/activities/1/streams'],
     ['GET', '/push_subscriptions'],
-    ['DELETE', '/athlete'],
   ])('%s %s returns 404, and the journal states the correct URL', async (method, path) => {
     await using test = await startTest()
     const why = 'API paths are relative to base_url, not auth_url: prefix the path with /api/v3.'
@@ -47,16 +44,12 @@ describe('an unknown path', () => {
 
   it.each([
     ['GET', '/api/v3/athletes/activities', 'GET /athlete/activities?'],
-    ['HEAD', '/api/v3/athelte', 'GET /athlete?'],
     ['PATCH', '/api/v3/athelte', 'GET or PUT /athlete?'],
     ['PUT', '/api/v3/activity/1', 'PUT /activities/{id}?'],
     ['GET', '/api/v3/activities//laps', 'GET /activities/{id}/laps?'],
     ['GET', '/api/v3/routes/1/export', 'GET /routes/{id}/export_gpx or GET /routes/{id}/export_tcx?'],
     ['GET', '/api/v3/athlete/', 'GET /athlete?'],
-    ['GET', '/api/v3//athlete', 'GET /athlete?'],
-    ['POST', '/oauth2/token', 'POST /oauth/token?'],
     ['GET', '/api/v3/api/v3/athlete', `GET /api/v3/athlete? ${BELOW_API}`],
-    ['GET', '/v3/athlete', `GET /api/v3/athlete? ${BELOW_API}`],
     ['GET', '/new/api/v3/athelte', `GET /api/v3/athlete? ${BELOW_API}`],
     ['POST', '/api/v3/oauth/tokens', 'POST /oauth/token? OAuth paths are relative to auth_url.'],
   ])('%s %s returns 404, and the reason names the nearest operations', async (method, path, near) => {
@@ -83,25 +76,9 @@ describe('an unknown path', () => {
     expect(await refusal(early, 'POST', '/oauth/revokes')).toEqual([404, 'Unknown path.'])
   })
 
-  const farPaths = [
-    '/nothing',
-    '/favicon.ico',
-    '/.well-known/openid-configuration',
-    '/login',
-    '/user',
-    '/status',
-    '/api/v3',
-    '/1/2',
-    '/api/v3/%E0%A4%A/1',
-  ]
+  const farPaths = ['/nothing', '/favicon.ico', '/status', '/api/v3', '/api/v3/%E0%A4%A/1']
   it.each([...farPaths, `/api/v3${'/activity'.repeat(1_100)}`])('%s is not near an operation', async (path) => {
     expect(await refusal(test, 'GET', path)).toEqual([404, 'Unknown path.'])
-  })
-
-  it('has the reason in the header as well, without the values in the path', async () => {
-    const { baseUrl, accessToken } = test.sandbox
-    const { headers } = await fetch(`${baseUrl}/activity/17?x=${accessToken}`, { headers: { Authorization: `Bearer ${accessToken}` } })
-    expect(headers.get('X-Sandbox-Why')).toBe('Unknown path. Did you mean GET /activities/{id}?')
   })
 })
 

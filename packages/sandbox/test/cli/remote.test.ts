@@ -41,13 +41,6 @@ describe('commands for a running sandbox', () => {
     })
   })
 
-  it('env --json prints what env --format json prints', async () => {
-    const { code, out } = await run('env', '--json')
-    expect({ code, out }).toEqual({ code: 0, out: (await run('env', '--format', 'json')).out })
-    expect(JSON.parse(out)).toMatchObject({ base_url: sandbox.baseUrl, client_id: sandbox.clientId })
-    expect(await run('env', '--json', '--format', 'export')).toMatchObject({ code: 2, out: '', err: expect.stringContaining("'--json'") })
-  })
-
   it.each([['env'], ['advance', '1s'], ['token'], ['reset'], ['trigger', 'activity.create']])(
     'accept --json, --quiet and --port: %s',
     async (...args) => {
@@ -165,11 +158,5 @@ describe('commands for a running sandbox', () => {
       code: 4,
       err: expect.stringContaining(`the server at ${url}/_sandbox is not the control API of a sandbox`),
     })
-  })
-
-  it('end with 4 below another path of a sandbox, and print the path', async () => {
-    const { code, err } = await runCommand('env', '--url', sandbox.baseUrl)
-    expect(code).toBe(4)
-    expect(err).toContain(`the server at ${sandbox.baseUrl}/_sandbox is not the control API of a sandbox`)
   })
 })

@@ -61,45 +61,6 @@ describe('the used quota', () => {
     expect(await ask(again)).toEqual(['4,4', '4,4'])
   })
 
-  it('is given back by a reset, also to requests of the same turn', async () => {
-    const data = newFile()
-    const { services, world, close } = startControl({}, undefined, data)
-    services.worlds.quotaOf(world).count(['overall', 'read'])
-    const fresh = services.worlds.restart(world)
-    await nextTurn()
-    expect(services.database.all('select * from usage')).toEqual([])
-    services.worlds.quotaOf(fresh).count(['overall'])
-    await close()
-    const again = startControl({}, undefined, data)
-    expect(
-      again.services.worlds
-        .quotaOf(again.world)
-        .windows()
-        .map(({ used }) => used),
-    ).toEqual([1, 1, 0, 0])
-    await again.close()
-  })
-
-  it('is written on request in memory, and not without a new count', () => {
-    const { services, world } = startControl()
-    const quota = services.worlds.quotaOf(world)
-    const rows = () => services.database.all('select counter, used from usage where world = ? order by counter', world.id)
-    quota.write()
-    expect(rows()).toEqual([])
-    quota.count(['overall', 'read'])
-    quota.count(['overall'])
-    expect(rows()).toEqual([])
-    const { revision } = services.database
-    quota.write()
-    expect(rows()).toEqual([
-      { counter: 'overall/86400000', used: 2 },
-      { counter: 'overall/900000', used: 2 },
-      { counter: 'read/86400000', used: 1 },
-      { counter: 'read/900000', used: 1 },
-    ])
-    expect(services.database.revision).toBe(revision)
-  })
-
   it('that cannot be stored is reported, does not fail the request, and is stored later', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { services, world, close } = startControl({}, undefined, newFile())

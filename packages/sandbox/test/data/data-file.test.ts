@@ -1,8 +1,8 @@
-import { chmod, copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DATA_FORMAT } from '../../src/core/data-file.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/index.ts'
 import { command, startProcess } from '../cli/command.ts'
@@ -58,20 +58,6 @@ describe('a data file', () => {
     await sandbox.control.createActivity({ name: 'Kept' })
     for (const name of [data, `${data}-wal`]) expect([name, (await stat(name)).mode & 0o777]).toEqual([name, OWNER_ONLY])
   })
-
-  it.skipIf(process.platform === 'win32').for([':memory:', 'file::memory:?cache=shared'])(
-    'is a file, even if its name is special to SQLite (skipped on Windows, where files cannot have such names): %j',
-    async (name) => {
-      const directory = await mkdtemp(join(folder, 'names-'))
-      const cwd = vi.spyOn(process, 'cwd').mockReturnValue(directory)
-      const { accessToken, close } = await startSandbox({ ...WORLD, data: name })
-      await close()
-      await using again = await startSandbox({ data: name })
-      cwd.mockRestore()
-      expect(again.accessToken).toBe(accessToken)
-      expect(await readdir(directory)).toContain(name)
-    },
-  )
 
   it.each([undefined, 7])('stores tokens, secrets and their source: seed %s', async (seed) => {
     const options = { ...SMALL, ...(seed !== undefined && { seed }), data: newFile() }
@@ -181,12 +167,4 @@ describe('a file that is not a data file of this version', () => {
     await writeFile(file, '')
     expect(await refusal(file)).toBe('opened')
   })
-})
-
-it('a data file gets the indexes that it does not have', async () => {
-  const data = change(await created(), 'drop index tasks_by_delivery')
-  expect(await refusal(data)).toBe('opened')
-  const database = new DatabaseSync(data)
-  expect(database.prepare("select name from sqlite_schema where name = 'tasks_by_delivery'").get()).toBeDefined()
-  database.close()
 })

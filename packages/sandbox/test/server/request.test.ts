@@ -13,18 +13,16 @@ async function statusOf(test: TestSandbox, target: string, ...headers: string[])
 const PATHS = ['/api/v3/athlete', '/oauth/authorize', '/_sandbox/state', '/openapi.json', '/nothing']
 
 describe('a request with more than one Host header', () => {
-  it.each([
-    [['Host: localhost', 'Host: attacker.example']],
-    [['Host: attacker.example', 'Host: localhost']],
-    [['Host: localhost', 'host: localhost']],
-    [['Host: localhost', 'Host:']],
-  ])('gets 400, wherever it asks: %j', async (headers) => {
-    await using test = await startTest()
-    for (const path of [...PATHS, `http://localhost/api/v3/athlete`]) {
-      expect([path, await statusOf(test, path, ...headers)]).toEqual([path, 400])
-    }
-    expect((await test.control('GET', '/requests')).body).toEqual([])
-  })
+  it.each([[['Host: localhost', 'Host: attacker.example']], [['Host: localhost', 'host: localhost']]])(
+    'gets 400, wherever it asks: %j',
+    async (headers) => {
+      await using test = await startTest()
+      for (const path of [...PATHS, `http://localhost/api/v3/athlete`]) {
+        expect([path, await statusOf(test, path, ...headers)]).toEqual([path, 400])
+      }
+      expect((await test.control('GET', '/requests')).body).toEqual([])
+    },
+  )
 })
 
 describe('a request whose target is a whole URL', () => {

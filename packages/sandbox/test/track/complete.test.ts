@@ -16,14 +16,6 @@ describe('completeStreams', () => {
     expect(completeStreams({ time: [0, 1, 2, 3, 4], distance: [0, 5, 4.2, 4.9, 9] }).distance).toEqual([0, 5, 5, 5, 9])
   })
 
-  test('computes a speed, a grade and whether it moves for every point', () => {
-    const streams = steadyTrack(100, 5, (index) => ({ altitude: 300 + index * 0.5 }))
-    for (const values of Object.values(streams)) expect(values).toHaveLength(101)
-    for (const speed of streams.velocity_smooth ?? []) expect(speed).toBeCloseTo(5, 1)
-    expect(streams.moving).not.toContain(false)
-    expect(streams.grade_smooth?.[50]).toBe(10)
-  })
-
   test('does not move while it stands, nor in a pause', () => {
     const { moving, velocity_smooth } = completeStreams({
       time: [0, 1, 2, 3, 34, 35, 45, 55, 65],
@@ -91,9 +83,5 @@ describe('completeStreams', () => {
     expect(streams.grade_smooth).toEqual([0, 0, 0])
     expect(completeStreams({ time: [0], latlng: [[1, 2]] }).distance).toEqual([0])
     expect(completeStreams({ time: [] }).moving).toEqual([])
-  })
-
-  test('refuses streams of different lengths', () => {
-    expect(() => completeStreams({ time: [0, 1], heartrate: [90] })).toThrow('the heartrate stream has 1 values, the time stream has 2')
   })
 })

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { DataType, ParsedActivity } from '../../src/tracks/files/activity-file.ts'
 import { parseActivityFile } from '../../src/tracks/files/parse-file.ts'
@@ -14,42 +13,6 @@ const files: [DataType, Uint8Array][] = [
   ['tcx', utf8(tcxFile([samples]))],
   ['gpx', utf8(gpxFile([samples]))],
 ]
-const all: [DataType, Uint8Array][] = [
-  ...files,
-  ...files.map(([type, bytes]): [DataType, Uint8Array] => [`${type}.gz` as DataType, gzipSync(bytes)]),
-]
-
-describe.each(all)('a %s file', (type, bytes) => {
-  const activity = parseActivityFile(bytes, type)
-
-  test('starts when its first point was recorded', () => expect(activity.startTime).toBe(START))
-
-  test('has the totals of what was recorded', () => {
-    const totals = totalsOf(activity.streams)
-    expect(totals).toMatchObject({
-      elapsed_time: 600,
-      moving_time: 600,
-      has_heartrate: true,
-      average_heartrate: 145,
-      max_heartrate: 150,
-      average_cadence: 80,
-      average_watts: 200,
-      kilojoules: 120,
-      total_elevation_gain: 120,
-      elev_low: 300,
-      elev_high: 420,
-      start_latlng: [46, 14.5],
-    })
-    expect(totals.distance).toBeCloseTo(3000, -1)
-  })
-
-  test('has every stream for every point', () => {
-    for (const values of Object.values(activity.streams)) expect(values).toHaveLength(601)
-    expect(Object.keys(activity.streams)).toEqual(
-      expect.arrayContaining(['latlng', 'distance', 'velocity_smooth', 'moving', 'grade_smooth']),
-    )
-  })
-})
 
 describe('the metadata of a file', () => {
   test('sport, name and device', () => {
