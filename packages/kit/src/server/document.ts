@@ -22,8 +22,6 @@ export interface ServerFacts {
   readonly 'also-below'?: 'api'
   readonly 'same-origin'?: true
   readonly 'part-of'?: string
-  readonly 'many-values'?: true
-  readonly 'in-pieces'?: true
   /** Megabytes. */
   readonly 'body-limit'?: number
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Target } from '@activity-tracking/kit/server/host'
-import { hasTooManyFields } from '../description/bodies.ts'
 
 /** A request before its body is read. */
 export interface HttpRequest {
@@ -42,11 +41,10 @@ const TOO_LARGE: ReceivedBody = { ...NO_BODY, tooLarge: true }
 /** Whether the client waits for `100 Continue` before it sends the body. */
 export const waitsToSend = ({ expect }: IncomingMessage['headers']): boolean => expect?.toLowerCase() === '100-continue'
 
-/** The head of a request; undefined if its query has too many parameters. */
-export function readHead(message: IncomingMessage, response: ServerResponse, { host, path }: Target): IncomingRequest | undefined {
+/** The head of a request. */
+export function readHead(message: IncomingMessage, response: ServerResponse, { host, path }: Target): IncomingRequest {
   const mark = path.indexOf('?')
   const query = mark === -1 ? '' : path.slice(mark + 1)
-  if (query !== '' && hasTooManyFields(query)) return undefined
   const sentMethod = message.method ?? 'GET'
   return {
     method: sentMethod === 'HEAD' ? 'GET' : sentMethod,
@@ -68,15 +66,14 @@ async function readBody(message: IncomingMessage, response: ServerResponse, limi
   const { 'content-length': length, 'transfer-encoding': coding } = message.headers
   if (length === undefined && coding === undefined) return NO_BODY
   if (Number(length) > limit) return TOO_LARGE
-  // Assembled as it arrives. Assembling a large file at the end would block for a while.
-  let body: Buffer = Buffer.allocUnsafe(length === undefined ? FIRST_SIZE : Number(length))
+  const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of readPieces(message, response)) {
-    if (size + chunk.length > limit) return TOO_LARGE
-    if (size + chunk.length > body.length) body = grown(body, size, size + chunk.length)
-    size += chunk.copy(body, size)
+    size += chunk.length
+    if (size > limit) return TOO_LARGE
+    chunks.push(chunk)
   }
-  return { body: body.subarray(0, size), tooLarge: false }
+  return { body: Buffer.concat(chunks), tooLarge: false }
 }
 
 async function* readPieces(message: IncomingMessage, response: ServerResponse): AsyncGenerator<Buffer, void> {
@@ -87,14 +84,4 @@ async function* readPieces(message: IncomingMessage, response: ServerResponse): 
     if (message.destroyed && !message.complete) throw new HungUp('the client disconnected', { cause: error })
     throw error
   }
-}
-
-/** Initial buffer size for a body of unknown length, in bytes. */
-const FIRST_SIZE = 64 * 1024
-
-/** At least the required size, and at least twice the previous one. */
-function grown(body: Buffer, size: number, needed: number): Buffer {
-  const larger = Buffer.allocUnsafe(Math.max(needed, 2 * body.length))
-  body.copy(larger, 0, 0, size)
-  return larger
 }

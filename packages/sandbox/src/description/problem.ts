@@ -4,7 +4,7 @@ export interface Problem {
   readonly resource: string
   /** The parameter or field; `body` or `Content-Type` if the whole body cannot be read. */
   readonly field: string
-  readonly code: 'missing' | 'invalid' | `more than ${number} ${'fields' | 'parts'}`
+  readonly code: 'missing' | 'invalid'
   /** The problem and what to send, in one sentence: `per_page is "abc": use a whole number from 1 to 200.` */
   readonly words: string
 }

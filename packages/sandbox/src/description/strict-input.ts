@@ -1,7 +1,6 @@
 import type { Parameter, Reference, Schema } from '@activity-tracking/kit/server/document'
 import type { RouteMatch } from '@activity-tracking/spec'
 import { parseExact } from '../base/exact-json.ts'
-import { excessOf } from '../base/json-size.ts'
 import type { Described, OperationName } from './document.ts'
 import type { Input } from './input.ts'
 import type { InputProblem } from './problem.ts'
@@ -46,11 +45,11 @@ export function createStrictReader<Row extends OperationName>(source: Source<Row
     return { values, problems }
   }
 
-  const readBody = ({ body, facts }: Described<Row>, bytes: Uint8Array | undefined): Section => {
+  const readBody = ({ body }: Described<Row>, bytes: Uint8Array | undefined): Section => {
     if (body === undefined || bytes === undefined) return NOTHING
     const defaults = defaultsIn(follow<Schema>(body.schema))
     if (bytes.length === 0) return { values: defaults, problems: body.required ? [aboutAll('the request does not have a body')] : [] }
-    const parsed = parseJson(bytes, facts['many-values'] === true ? Number.POSITIVE_INFINITY : MAX_VALUES)
+    const parsed = parseJson(bytes)
     if ('problem' in parsed) return { values: {}, problems: [parsed.problem] }
     const problems = violationsOf(body.schema, parsed.value).map(problemOf)
     return { values: { ...defaults, ...(parsed.value as Record<string, unknown>) }, problems }
@@ -112,16 +111,9 @@ export function problemOf(violation: Violation): InputProblem {
   }
 }
 
-/** Limit of values in a JSON body, unless the description allows more. */
-const MAX_VALUES = 10_000
-
-function parseJson(bytes: Uint8Array, maxValues: number): { readonly value: unknown } | { readonly problem: InputProblem } {
+function parseJson(bytes: Uint8Array): { readonly value: unknown } | { readonly problem: InputProblem } {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    const excess = excessOf(text, maxValues)
-    if (excess === 'values') return { problem: aboutAll(`the body has more than ${maxValues.toLocaleString('en')} values`) }
-    if (excess === 'depth') return { problem: aboutAll('the body has more than 100 nested objects or lists') }
-    return { value: withDigits(parseExact(text)) }
+    return { value: withDigits(parseExact(new TextDecoder('utf-8', { fatal: true }).decode(bytes))) }
   } catch {
     return { problem: aboutAll('the body is not JSON') }
   }

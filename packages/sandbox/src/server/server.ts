@@ -22,7 +22,6 @@ import type { Control } from '../control/control.ts'
 import type { EventStream } from '../control/event-sink.ts'
 import { FAILED_REQUEST, reportFailure } from '../core/report-failure.ts'
 import type { World } from '../core/world.ts'
-import { MAX_FIELDS } from '../description/bodies.ts'
 import type { Access } from './access.ts'
 import type { Documents } from './overview.ts'
 
@@ -90,7 +89,6 @@ export function createSandboxServer({ services, access, traffic, control, docume
     if (target === undefined) return reply(refused(400, 'The request has more than one Host header.'))
     if (!access.namesSandbox(target.host)) return reply(refused(421, FOREIGN_HOST))
     const request = readHead(message, response, target)
-    if (request === undefined) return reply(refused(400, TOO_MANY_PARAMETERS))
     const { origin, 'x-sandbox-world': worldName } = request.headers
     if (request.method === 'OPTIONS' && origin !== undefined) return reply(preflight(request, origin))
     if (request.path.startsWith(`${API_BASE}/`)) return respondFromApi(request, response)
@@ -141,7 +139,6 @@ const dated = <Response extends Sendable>(world: World, given: Response): Respon
   headers: { Date: new Date(world.now()).toUTCString(), ...given.headers },
 })
 
-const TOO_MANY_PARAMETERS = `The query has more than ${MAX_FIELDS.toLocaleString('en')} parameters.`
 const FOREIGN_HOST = 'The Host header does not name this sandbox. To use it by this name, start it with --allow-host and the name.'
 
 /** Waits for work to end, or until the client disconnects or the sandbox is closed. */

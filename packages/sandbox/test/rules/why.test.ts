@@ -96,8 +96,6 @@ describe('X-Sandbox-Why', () => {
     await using test = await startTest()
     const foreign = await sendRaw(test.sandbox.port, 'GET /api/v3/athlete HTTP/1.1\r\nHost: attacker.example\r\n\r\n')
     expect(foreign).toMatch(/^X-Sandbox-Why: The Host header does not name this sandbox/m)
-    const long = await fetch(`${test.sandbox.baseUrl}/athlete?${'a&'.repeat(1_000)}`)
-    expect(long.headers.get(NAME)).toBe('The query has more than 1,000 parameters.')
     expect((await fetch(test.sandbox.authUrl, { method: 'POST' })).headers.get(NAME)).toBe(
       'Wrong method: this path supports GET, HEAD, OPTIONS, not POST.',
     )
