@@ -2,7 +2,6 @@ import { scopes } from '@activity-tracking/spec'
 import type { Services } from '../api/services.ts'
 import { toId } from '../base/id.ts'
 import { listGrants } from '../core/grants.ts'
-import { listFailedTasks } from '../core/tasks.ts'
 import type { World } from '../core/world.ts'
 import type { components } from '../description/control.gen.ts'
 import { athleteIds, isSubscribed, summaryAthlete } from '../things/athletes/athletes.ts'
@@ -99,12 +98,6 @@ export function stateOf(world: World, { services, endpoints }: StateContext): Sc
       .windows()
       .map(({ until, ...each }) => ({ ...each, resets_at: timestamp(until) })),
     subscription: subscriptionOf(world),
-    failed_tasks: listFailedTasks(world).map(({ kind, attempts, error, failedAt }) => ({
-      kind,
-      attempts,
-      error,
-      failed_at: timestamp(failedAt),
-    })),
     clock_moves: services
       .journalOf(world)
       .moves()

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { reportFailure } from './report-failure.ts'
-import { completeTask, failTask, markStarted, nextTask, type TaskHandler, type TaskRow } from './tasks.ts'
+import { completeTask, markStarted, nextTask, type TaskHandler, type TaskRow } from './tasks.ts'
 import type { World } from './world.ts'
 
 /** Runs tasks when they become due on the clock of their world, whether the clock runs or is advanced. */
@@ -59,18 +59,17 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
     return progress
   }
 
+  /** Reports the failure. The task is not attempted again. */
   const fail = (world: World, task: TaskRow, error: unknown): void => {
-    const name = `A task of the sandbox failed (${task.kind}, world ${world.id})`
+    reportFailure(`A task of the sandbox failed (${task.kind}, world ${world.id})`, error)
     try {
-      const next = failTask(world, task, error)
-      if (next !== undefined) reportFailure(`${name}; the next attempt is at ${new Date(next).toISOString()} of the world's clock`, error)
-      else {
-        reportFailure(`${name}; this was the last attempt, and the task is set aside`, error)
+      completeTask(world, task, () => {
         handlers[task.kind]?.setAside(world, JSON.parse(task.payload))
-      }
+        return undefined
+      })
     } catch (second) {
       // It is marked as started, so this process does not find it again.
-      reportFailure(`${name}; the failure could not be stored, so the task waits until the next start`, new AggregateError([error, second]))
+      reportFailure('The failure could not be stored, so the task waits until the next start', second)
     }
   }
 

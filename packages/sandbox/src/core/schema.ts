@@ -116,7 +116,7 @@ create table deliveries (
 ) strict;
 create table tasks (
   id integer primary key autoincrement, world text not null, due integer not null, kind text not null, payload text not null,
-  failures integer, error text, failed_at integer, started integer not null default 0
+  started integer not null default 0
 ) strict;
 `
 
@@ -132,9 +132,8 @@ create index if not exists tokens_by_refresh_token on tokens (world, refresh_tok
 create index if not exists tokens_by_athlete on tokens (world, athlete_id);
 create index if not exists uploads_by_digest on uploads (world, athlete_id, digest);
 create index if not exists uploads_by_number on uploads (world, cast(id as integer));
-create index if not exists tasks_by_due on tasks (world, due, id) where failed_at is null and started = 0;
-create index if not exists tasks_by_failure on tasks (world, failed_at, id) where failed_at is not null;
-create index if not exists tasks_by_delivery on tasks (world, ${DELIVERY_OF_TASK}, due) where kind = 'delivery' and failed_at is null;
+create index if not exists tasks_by_due on tasks (world, due, id) where started = 0;
+create index if not exists tasks_by_delivery on tasks (world, ${DELIVERY_OF_TASK}, due) where kind = 'delivery';
 `
 
 /** Tables that a template has and that are copied to new worlds, with their columns that contain times. */

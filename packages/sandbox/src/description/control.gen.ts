@@ -69,8 +69,6 @@ export interface State {
         from: Timestamp;
         to: Timestamp;
     }[];
-    /** Uploads and deliveries for which every attempt failed for an unexpected reason, the oldest first. */
-    failed_tasks: FailedTask[];
     worlds: string[];
 }
 export interface RateLimit {
@@ -85,12 +83,6 @@ export interface RateLimit {
     /** Requests in the current window, including refused ones. */
     used: number;
     resets_at: Timestamp;
-}
-export interface FailedTask {
-    kind: string;
-    attempts: number;
-    error: string;
-    failed_at: Timestamp;
 }
 /**
  * `random` tokens and secrets cannot be guessed. `seeded` ones are the same on every machine.
@@ -1734,7 +1726,6 @@ export interface components {
         Visibility: Visibility;
         State: State;
         RateLimit: RateLimit;
-        FailedTask: FailedTask;
         Secrets: Secrets;
         AppRights: AppRights;
         Athlete: Athlete;

@@ -39,7 +39,7 @@ interface DeliveryRow {
 
 const SELECT = `select id, event, attempts, state,
   iif(state = 'pending' and event ->> 'subscription_id' = (select id from subscriptions where world = deliveries.world),
-    (select min(due) from tasks where world = deliveries.world and kind = 'delivery' and failed_at is null and ${DELIVERY_OF_TASK} = deliveries.id),
+    (select min(due) from tasks where world = deliveries.world and kind = 'delivery' and ${DELIVERY_OF_TASK} = deliveries.id),
     null) as due
   from deliveries`
 
