@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import type { HttpRequest } from '../api/request.ts'
 import { html, refusalResponse, type Sendable } from '../api/response.ts'
 import { fileOf } from '../base/own-package.ts'
 import { notFound } from '../core/refusal.ts'
@@ -42,54 +39,22 @@ const HEADERS = {
   'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': 'no-cache',
-  Vary: 'Accept-Encoding',
-}
-
-/** A file as it is sent. */
-interface ConsoleFile {
-  readonly modifiedAt: number
-  readonly bytes: Uint8Array
-  readonly gzipped: Uint8Array
-  readonly etag: string
 }
 
 /** Serves the files of the console. */
-export type ConsoleFiles = (request: Pick<HttpRequest, 'headers'>, name?: string) => Sendable
+export type ConsoleFiles = (name?: string) => Sendable
 
-/** @param folder with the files, which are read again after a change */
-export function createConsoleFiles(folder: string): ConsoleFiles {
-  const files = new Map<string, ConsoleFile>()
-  const find = (name: string): ConsoleFile | undefined => {
-    const path = join(folder, name)
-    const found = statSync(path, { throwIfNoEntry: false })
-    if (found?.isFile() !== true) return undefined
-    const { mtimeMs: modifiedAt } = found
-    const known = files.get(name)
-    if (known?.modifiedAt === modifiedAt) return known
-    const bytes = readFileSync(path)
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-    const fresh = { modifiedAt, bytes, gzipped: gzipSync(bytes), etag }
-    files.set(name, fresh)
-    return fresh
-  }
-  return ({ headers }, name = INDEX) => {
+/** @param folder with the files, which are read with each request */
+export const createConsoleFiles =
+  (folder: string): ConsoleFiles =>
+  (name = INDEX) => {
     const [, end = ''] = FILE_NAME.exec(name) ?? []
     const type = TYPES[end]
-    const file = type === undefined ? undefined : find(name)
-    if (type === undefined || file === undefined) return name === INDEX ? notBuilt() : refusalResponse(notFound('File'))
-    if (isKnown(headers['if-none-match'], file)) return { status: 304, headers: { ...HEADERS, ETag: file.etag } }
-    const sent = { ...HEADERS, 'Content-Type': type, ETag: file.etag }
-    return acceptsGzip(headers['accept-encoding'])
-      ? { status: 200, headers: { ...sent, 'Content-Encoding': 'gzip' }, body: file.gzipped }
-      : { status: 200, headers: sent, body: file.bytes }
+    const path = join(folder, name)
+    if (type === undefined || statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
+      return name === INDEX ? notBuilt() : refusalResponse(notFound('File'))
+    return { status: 200, headers: { ...HEADERS, 'Content-Type': type }, body: readFileSync(path) }
   }
-}
-
-const isKnown = (known: string | undefined, { etag }: ConsoleFile): boolean =>
-  known?.split(',').some((each) => [etag, '*'].includes(each.trim().replace(/^W\//, ''))) === true
-
-/** `gzip;q=0` refuses gzip. */
-const acceptsGzip = (accepted = ''): boolean => /(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/i.test(accepted)
 
 const notBuilt = (): Sendable =>
   html(

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { documentFile } from '@activity-tracking/kit/server/load-document'
 import { allowHeader, createRouter, resolveServers } from '@activity-tracking/spec'
-import { api, newBaseFrom } from '../api/api.ts'
 import type { HttpRequest } from '../api/request.ts'
-import { type HttpResponse, html, json, jsonText, MethodRefusal, redirect, refusalResponse, type Sendable } from '../api/response.ts'
+import { type HttpResponse, json, jsonText, MethodRefusal, redirect, refusalResponse, type Sendable } from '../api/response.ts'
 import { parseExact, stringifyExact } from '../base/exact-json.ts'
 import type { Endpoints } from '../control/state.ts'
 import { notFound } from '../core/refusal.ts'
 import { CONSOLE_PATH } from '../core/world.ts'
 import { controlDescription } from '../description/control-description.ts'
-import { html as markup, PAGE_SECURITY_POLICY, renderPage } from '../oauth/page.ts'
 import type { ConsoleFiles } from './console-files.ts'
 
 /** Pages and documents about the sandbox. They are not part of the service. */
@@ -41,8 +39,8 @@ export function createDocuments({ endpoints, picture, consoleFiles }: DocumentPa
     }),
     ...['/_sandbox', '/_sandbox/'].map((path) => get(path, () => redirect(endpoints().consoleUrl))),
     // The callback of a test authorization, which the console reads from its own URL.
-    ...['', '/', '/callback'].map((path) => get(CONSOLE_PATH + path, (request) => consoleFiles(request))),
-    get(`${CONSOLE_PATH}/{file}`, (request, { file = '' }) => consoleFiles(request, file)),
+    ...['', '/', '/callback'].map((path) => get(CONSOLE_PATH + path, () => consoleFiles())),
+    get(`${CONSOLE_PATH}/{file}`, (_request, { file = '' }) => consoleFiles(file)),
     get('/pictures/{file}', (_request, { file = '' }) => pictureResponse(picture(file.replace(/\.svg$/, '')))),
     get('/_sandbox/openapi.json', () => json(controlAt(endpoints()))),
   ])
@@ -81,40 +79,18 @@ function controlAt(endpoints: Endpoints): object {
   return resolveServers({ ...document, servers: own }, endpoints)
 }
 
-interface Entry {
-  readonly name: string
-  readonly url: string
-  readonly what: string
-}
-
-/** OAuth paths that are not deprecated. */
-const oauthPaths = (): string[] => [
-  ...new Set(api.operations.filter(({ base, replacedBy }) => base === 'auth' && replacedBy === null).map(({ path }) => path)),
-]
-
-function index(request: HttpRequest, { baseUrl, newBaseUrl, authUrl, controlUrl, consoleUrl }: Endpoints): HttpResponse {
-  const entries: Entry[] = [
-    { name: 'base_url', url: baseUrl, what: 'API' },
-    { name: 'new_base_url', url: newBaseUrl, what: `API, available from ${newBaseFrom()} of the sandbox's clock` },
-    { name: 'auth_url', url: authUrl, what: `OAuth: the paths ${oauthPaths().join(', ')} are below it` },
-    { name: 'control_url', url: controlUrl, what: 'Control API of the sandbox: clock, tokens, webhooks, faults' },
-    { name: 'console_url', url: consoleUrl, what: 'Console: watch and control the sandbox in the browser' },
-    { name: 'openapi_url', url: `${authUrl}/openapi.json`, what: 'Description of the API (OpenAPI 3.1)' },
-    { name: 'control_openapi_url', url: `${controlUrl}/openapi.json`, what: 'Description of the control API (OpenAPI 3.1)' },
-  ]
-  const about = 'The URLs of this sandbox.'
-  // HTML for browsers, JSON for everything else.
-  const response = request.headers.accept?.includes('text/html')
-    ? html(renderIndex('Activity-Tracking Service API v3', about, entries), 200, PAGE_SECURITY_POLICY)
-    : json(Object.fromEntries(entries.map(({ name, url }) => [name, url])))
+/** The URLs of the sandbox as JSON. Browsers are sent to the console. */
+function index({ headers }: HttpRequest, { baseUrl, newBaseUrl, authUrl, controlUrl, consoleUrl }: Endpoints): HttpResponse {
+  const response = headers.accept?.includes('text/html')
+    ? redirect(consoleUrl)
+    : json({
+        base_url: baseUrl,
+        new_base_url: newBaseUrl,
+        auth_url: authUrl,
+        control_url: controlUrl,
+        console_url: consoleUrl,
+        openapi_url: `${authUrl}/openapi.json`,
+        control_openapi_url: `${controlUrl}/openapi.json`,
+      })
   return { ...response, headers: { ...response.headers, Vary: 'Accept' } }
 }
-
-const renderIndex = (title: string, about: string, entries: readonly Entry[]): string =>
-  renderPage(
-    title,
-    markup`<header><h1>${title}</h1><p>${about}</p></header>
-<dl class="text">
-${entries.map(({ name, url, what }) => markup`<dt><code>${name}</code> <a href="${url}">${url}</a></dt><dd>${what}</dd>`)}
-</dl>`,
-  )
