@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
-import type { ThreadMessage } from '../../base/job-thread.ts'
 import { type DerivationContext, type DerivedActivity, deriveActivity } from '../derive.ts'
 import { zoneOfRecording } from '../time-zone.ts'
 import { type DataType, type ParsedActivity, type SportType, UploadRefusal } from './activity-file.ts'
@@ -34,6 +33,9 @@ export interface FileJob {
   readonly context: FileContext
 }
 
+/** `ready` once, then a message for each file. */
+export type WorkerMessage = { readonly ready: true } | { readonly result: DerivedFile } | { readonly refusal: string }
+
 /**
  * Parses a file, and derives everything from it.
  * @throws UploadRefusal with the text for the person who sent the file
@@ -50,7 +52,7 @@ function deriveFile({ bytes, dataType, context }: FileJob): DerivedFile {
   return { activities: [derive(first), ...others.map(derive)], digest: createHash('sha256').update(bytes).digest('hex') }
 }
 
-const post = (message: ThreadMessage<DerivedFile>): void => parentPort?.postMessage(message)
+const post = (message: WorkerMessage): void => parentPort?.postMessage(message)
 
 parentPort?.on('message', (job: FileJob) => {
   try {

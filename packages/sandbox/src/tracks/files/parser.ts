@@ -1,8 +1,8 @@
-import { createJobThread } from '../../base/job-thread.ts'
+import { Worker } from 'node:worker_threads'
 import { USUAL_ZONE } from '../../base/local-time.ts'
 import { moduleUrl } from '../../base/own-package.ts'
 import { type DataType, UploadRefusal } from './activity-file.ts'
-import type { DerivedFile, FileContext, FileJob } from './parse-worker.ts'
+import type { DerivedFile, FileContext, FileJob, WorkerMessage } from './parse-worker.ts'
 
 /** Reads activity files outside the main thread. */
 export interface UploadParser {
@@ -26,14 +26,70 @@ export interface UploadParserLimits {
 /** For an unknown athlete, in a world without segments. */
 const NO_CONTEXT: FileContext = { sport: null, timeZone: USUAL_ZONE, weight: null, zones: [], segments: [] }
 
+function startWorker(maxOldGenerationSizeMb: number): { worker: Worker; ready: Promise<void> } {
+  const worker = new Worker(moduleUrl('tracks/files/parse-worker'), { resourceLimits: { maxOldGenerationSizeMb }, execArgv: [] })
+  const { promise: ready, resolve } = Promise.withResolvers<void>()
+  worker.once('message', () => resolve())
+  // An error without a listener would end the process. Each file has a separate listener.
+  worker.on('error', () => {})
+  worker.unref()
+  return { worker, ready }
+}
+
+function failureOf(error: unknown): Error {
+  const outOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+  if (outOfMemory) return new UploadRefusal('The file takes too much memory to read.')
+  return error instanceof Error ? error : new Error('the upload worker failed', { cause: error })
+}
+
 /** A parser whose worker starts with the first file. The worker is replaced if a file takes too much time or memory. */
 export function createUploadParser({ timeoutMs = 30_000, maxOldGenerationSizeMb = 256 }: UploadParserLimits = {}): UploadParser {
-  const { run, close } = createJobThread<FileJob, DerivedFile>({
-    module: moduleUrl('tracks/files/parse-worker'),
-    subject: 'file',
-    timeoutMs,
-    maxOldGenerationSizeMb,
-    refuse: (why) => new UploadRefusal(why),
-  })
-  return { close, parse: (bytes, dataType, context = NO_CONTEXT) => run({ bytes, dataType, context }) }
+  let current: ReturnType<typeof startWorker> | undefined
+  let queue: Promise<unknown> = Promise.resolve()
+  let closed = false
+
+  const run = async (job: FileJob): Promise<DerivedFile> => {
+    if (closed) throw new Error('the upload parser is closed')
+    current ??= startWorker(maxOldGenerationSizeMb)
+    const { worker, ready } = current
+    const { promise, resolve, reject } = Promise.withResolvers<DerivedFile>()
+    const replace = (error: Error): void => {
+      if (current?.worker === worker) current = undefined
+      reject(error)
+      void worker.terminate()
+    }
+    const onMessage = (message: WorkerMessage): void => {
+      if ('result' in message) resolve(message.result)
+      if ('refusal' in message) reject(new UploadRefusal(message.refusal))
+    }
+    const onError = (error: unknown): void => replace(failureOf(error))
+    const onExit = (): void => replace(new Error('the upload worker ended while it read a file'))
+    let timer: NodeJS.Timeout | undefined
+    worker.ref()
+    worker.on('message', onMessage).once('error', onError).once('exit', onExit)
+    void ready.then(() => {
+      if (closed) return
+      timer = setTimeout(() => replace(new UploadRefusal('The file takes too long to read.')), timeoutMs)
+      worker.postMessage(job)
+    })
+    try {
+      return await promise
+    } finally {
+      clearTimeout(timer)
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit).unref()
+    }
+  }
+
+  return {
+    parse(bytes, dataType, context = NO_CONTEXT) {
+      const result = queue.then(() => run({ bytes, dataType, context }))
+      queue = result.catch(() => undefined)
+      return result
+    },
+    async close() {
+      closed = true
+      await current?.worker.terminate()
+      current = undefined
+    },
+  }
 }
