@@ -9,8 +9,6 @@ import { indexes, schema } from './schema.ts'
 export interface Database {
   all<T>(sql: string, ...values: SQLInputValue[]): T[]
   get<T>(sql: string, ...values: SQLInputValue[]): T | undefined
-  /** The rows one by one. Nothing may be written to their table before the end. */
-  iterate<T>(sql: string, ...values: SQLInputValue[]): Iterable<T>
   run(sql: string, ...values: SQLInputValue[]): void
   /** Like `run`, for data that responses do not contain: does not change `revision`. */
   runAside(sql: string, ...values: SQLInputValue[]): void
@@ -99,8 +97,6 @@ function accessTo({ connection, file }: Opened): Database {
     },
     all: <T>(sql: string, ...values: SQLInputValue[]) => accessing(() => prepare(sql).all(...values) as T[]),
     get: <T>(sql: string, ...values: SQLInputValue[]) => accessing(() => prepare(sql).get(...values) as T | undefined),
-    // A separate statement, because other work may run the same SQL before the last row.
-    iterate: <T>(sql: string, ...values: SQLInputValue[]) => accessing(() => connection.prepare(sql).iterate(...values) as Iterable<T>),
     run(sql, ...values) {
       revision += 1
       accessing(() => prepare(sql).run(...values))

@@ -28,21 +28,12 @@ export function removeUnused(database: Database, template: string): void {
     removeRows({ database, id: template })
 }
 
-/**
- * Copies the template in a database file, unless the database has it. Only reads the file. Not within a transaction.
- * @throws Error if its tables are different
- */
+/** Copies the template in a database file, unless the database has it. Only reads the file. Not within a transaction. */
 export function copyTemplateFile(database: Database, template: string, file: string): void {
   if (hasTemplate(database, template)) return
   database.withFile(file, () => {
-    for (const table of TEMPLATE_TABLES) {
-      const [own, others] = ['main', 'other'].map((schema) =>
-        database.get<{ sql: string }>(`select sql from ${schema}.sqlite_schema where name = ?`, table),
-      )
-      if (own?.sql !== others?.sql) throw new Error(`${file} is incomplete, or was written by another version of the sandbox`)
-      // Without a list of columns, SQLite copies the pages of a table that is empty.
-      database.run(`insert into main.${table} select * from other.${table}`)
-    }
+    // Without a list of columns, SQLite copies the pages of a table that is empty.
+    for (const table of TEMPLATE_TABLES) database.run(`insert into main.${table} select * from other.${table}`)
   })
 }
 
@@ -65,7 +56,7 @@ const OF_ACTIVITY: ReadonlySet<string> = new Set(['efforts', 'kudos', 'comments'
 export function copyTemplate({ database, id }: Rows, template: string, startedAt: number): void {
   const midnight = templateMidnight(startedAt)
   for (const [table, times] of Object.entries(COPIED)) {
-    const { columns = [] } = worldTables(database).get(table) ?? {}
+    const columns = worldTables(database).get(table) ?? []
     const values = columns.map((column) => (times.includes(column) ? timeIn(table, column) : column)).join(', ')
     database.run(
       `with given (new_world, template, midnight) as (select ?, ?, ?)

@@ -1,52 +1,22 @@
 import type { Database } from './database.ts'
 import { deleteRows, type Rows } from './rows.ts'
 
-/** A table with rows of worlds. */
-export interface WorldTable {
-  /** The columns of a row, except for its world and numbers that the database assigns. */
-  readonly columns: readonly string[]
-  /** The columns that identify a row of a world. */
-  readonly key: readonly string[]
-  /** Columns that contain whole numbers. */
-  readonly integers: ReadonlySet<string>
-  /** The order of its rows: the one in which they were written, if the database keeps it. */
-  readonly order: string
-}
+let known: ReadonlyMap<string, readonly string[]> | undefined
 
-let known: ReadonlyMap<string, WorldTable> | undefined
-
-/** Tables with rows of worlds. Read from a database, so the list is always up to date. All databases have the same. */
-export function worldTables(database: Database): ReadonlyMap<string, WorldTable> {
-  known ??= readTables(database)
+/**
+ * Tables with rows of worlds, with the columns of a row except for its world. Read from a database, so the list is always up to date. All databases have
+ * the same.
+ */
+export function worldTables(database: Database): ReadonlyMap<string, readonly string[]> {
+  if (known !== undefined) return known
+  const columns = database.all<{ table: string; name: string }>(
+    `select tables.name "table", columns.name from pragma_table_list tables join pragma_table_info(tables.name) columns
+     where tables.schema = 'main' order by tables.name, cid`,
+  )
+  const tables = Map.groupBy(columns, ({ table }) => table)
+  const names = [...tables].map(([table, all]) => [table, all.map(({ name }) => name)] as const)
+  known = new Map(names.filter(([, all]) => all.includes('world')).map(([table, all]) => [table, all.filter((name) => name !== 'world')]))
   return known
-}
-
-interface ColumnRow {
-  readonly name: string
-  readonly type: string
-  /** Position in the primary key; 0 if it is not part of it. */
-  readonly pk: number
-}
-
-function readTables(database: Database): ReadonlyMap<string, WorldTable> {
-  const tables = database.all<{ name: string; wr: number }>("select name, wr from pragma_table_list where schema = 'main' order by name")
-  const described = tables.map(({ name, wr }): [string, WorldTable] | undefined => {
-    const all = database.all<ColumnRow>('select name, type, pk from pragma_table_info(?)', name)
-    if (!all.some((column) => column.name === 'world')) return undefined
-    const hasRowid = wr === 0
-    const columns = all.filter((column) => column.name !== 'world' && !(hasRowid && column.pk === 1 && column.type === 'INTEGER'))
-    const key = all.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk)
-    return [
-      name,
-      {
-        columns: columns.map((column) => column.name),
-        key: key.map((column) => column.name).filter((column) => column !== 'world'),
-        integers: new Set(columns.filter(({ type }) => type === 'INTEGER').map((column) => column.name)),
-        order: hasRowid ? 'rowid' : key.map((column) => column.name).join(', '),
-      },
-    ]
-  })
-  return new Map(described.filter((table) => table !== undefined))
 }
 
 /** Removes all rows of a world or template. */
