@@ -59,7 +59,7 @@ describe('the descriptions', () => {
     await using test = await startTest()
     const { controlUrl } = test.sandbox
     const document = (await (await fetch(`${controlUrl}/openapi.json`)).json()) as { servers: object[]; paths: object }
-    expect(document.servers).toEqual([{ url: controlUrl, description: 'A sandbox that runs on this machine.' }])
+    expect(document.servers).toMatchObject([{ url: controlUrl }])
     expect(Object.keys(document.paths)).toContain('/clock')
   })
 })
