@@ -59,13 +59,6 @@ describe('pages', () => {
     expect(await list('')).toHaveLength(30)
     expect(await list('per_page=7')).toHaveLength(7)
   })
-
-  it.each([7, 30, 50])('of %i follow each other without a gap or a repetition', async (perPage) => {
-    const whole = (await list('per_page=200')).map(({ id }) => id)
-    const pages: Json[][] = []
-    while ((pages.at(-1)?.length ?? perPage) === perPage) pages.push(await list(`per_page=${perPage}&page=${pages.length + 1}`))
-    expect(pages.flat().map(({ id }) => id)).toEqual(whole)
-  })
 })
 
 describe('the list', () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../src/index.ts'
-import { checkResponse } from '../support/description.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 
 const EVERY_SCOPE = 'read,read_all,profile:read_all,activity:read,activity:read_all'
@@ -51,30 +50,6 @@ describe('the API shows what was loaded', () => {
     expect(await get('/athlete')).toMatchObject({ bio: 'Runs.', weight: 61 })
   })
 
-  it('gear, which the service assigns by default until it is deleted', async () => {
-    const { control } = test.sandbox
-    const { id, get } = await newAthlete()
-    const bike = `b${newId()}`
-    await load({ gear: [{ id: bike, athlete_id: id, name: 'Racer', brand_name: 'Example', primary: true }] })
-    const ride = await control.createActivity({ athlete_id: id, sport_type: 'Ride', distance: 1500 })
-    expect((await get('/athlete')).bikes).toMatchObject([{ id: bike, distance: 1500 }])
-    expect(await get(`/gear/${bike}`)).toMatchObject({ brand_name: 'Example', distance: 1500 })
-    await load({ gear: [{ id: bike, deleted: true }] })
-    expect((await get(`/activities/${ride.id}`)).gear_id).toBeNull()
-    expect((await get('/athlete')).bikes).toEqual([])
-  })
-
-  it('clubs', async () => {
-    const { id, get } = await newAthlete()
-    const club = newId()
-    await load({ clubs: [{ id: club, name: 'Night Riders', private: true, members: [{ athlete_id: id, role: 'admin' }] }] })
-    expect(await get('/athlete/clubs')).toMatchObject([{ id: club, name: 'Night Riders' }])
-    expect(await get(`/clubs/${club}`)).toMatchObject({ admin: true, owner: false, member_count: 1 })
-    await load({ clubs: [{ id: club, members: [] }] })
-    expect(await get('/athlete/clubs')).toEqual([])
-    expect((await get(`/clubs/${club}`)).errors).toHaveLength(1)
-  })
-
   it('kudos and comments, with an initial for a last name', async () => {
     const { id, get } = await newAthlete()
     const activity = await test.sandbox.control.createActivity({ athlete_id: id })
@@ -113,30 +88,5 @@ describe('the API shows what was loaded', () => {
     await load({ athletes: [{ id, deleted: true }] })
     expect((await test.request('GET', '/athlete', { token })).status).toBe(401)
     expect((await control.getState()).athletes.map((athlete) => athlete.id)).not.toContain(id)
-  })
-
-  it('responses that are as described', async () => {
-    const { id, token } = await newAthlete()
-    const [club, gear, segment, route] = [newId(), `b${newId()}`, newId(), newId()]
-    await load({
-      clubs: [{ id: club, name: '!', members: [{ athlete_id: id }] }],
-      gear: [{ id: gear, athlete_id: id, name: 'Racer' }],
-      segments: [{ id: segment, athlete_id: id, name: 'S', line: CLIMB }],
-      routes: [{ id: route, athlete_id: id, name: 'R', line: CLIMB }],
-    })
-    const { id: activity } = await test.sandbox.control.createActivity({ athlete_id: id })
-    for (const [operation, path] of [
-      ['getAthlete', '/athlete'],
-      ['getAthleteZones', '/athlete/zones'],
-      ['listAthleteClubs', '/athlete/clubs'],
-      ['getClub', `/clubs/${club}`],
-      ['getGear', `/gear/${gear}`],
-      ['getSegment', `/segments/${segment}`],
-      ['getRoute', `/routes/${route}`],
-      ['getActivity', `/activities/${activity}`],
-    ] as const) {
-      const { status, headers, text } = await test.request('GET', path, { token })
-      expect([operation, status, checkResponse(operation, status, headers, text)]).toEqual([operation, 200, []])
-    }
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
 import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
 
 const { athletes, clubs } = SMALL
@@ -22,15 +22,5 @@ describe('a club', () => {
     const { status, body } = await test.request('GET', `/clubs/${club}`, { token: await test.token('read', athlete) })
     expect(status).toBe(wanted)
     if (status === 200) expect(MEMBERS_ONLY.map((name) => name in body)).toEqual(MEMBERS_ONLY.map(() => who === 'a member'))
-  })
-})
-
-describe('the clubs of an athlete', () => {
-  it('are paged', async () => {
-    const token = await test.token('read')
-    const list = async (query: string): Promise<Json[]> => (await test.request('GET', `/athlete/clubs${query}`, { token })).body
-    const all = await list('')
-    expect(all.map(({ id }) => id)).toEqual([clubs.open, clubs.hidden])
-    for (const [index, club] of all.entries()) expect(await list(`?per_page=1&page=${index + 1}`)).toEqual([club])
   })
 })

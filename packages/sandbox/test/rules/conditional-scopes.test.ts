@@ -87,12 +87,6 @@ const BODIES: Readonly<Record<string, Record<string, string>>> = {
 const conditional = operations.filter(({ conditionalScopes }) => conditionalScopes.length > 0)
 
 describe('conditional scopes', () => {
-  it('of the operation table are all tested', () => {
-    expect(Object.fromEntries(Object.entries(CASES).map(([name, cases]) => [name, cases.length]))).toEqual(
-      Object.fromEntries(conditional.map(({ operationId, conditionalScopes }) => [operationId, conditionalScopes.length])),
-    )
-  })
-
   const rows = conditional.flatMap((operation) =>
     operation.conditionalScopes.map(({ scope, when }, index) => ({
       operation,
@@ -116,15 +110,5 @@ describe('conditional scopes', () => {
     const plain = found.shows === undefined
     expect(await ask(narrow)).toEqual(plain ? 404 : { status: 200, shown: false })
     expect(await ask(needed)).toEqual(plain ? 200 : { status: 200, shown: true })
-  })
-})
-
-describe('streams of an effort', () => {
-  it('are only for the athlete’s own efforts, with read_all', async () => {
-    const path = `/segment_efforts/${efforts.ofFollowersOnly}/streams?keys=time&key_by_type=true`
-    expect((await test.request('GET', path, { token: await test.token('read_all') })).status).toBe(200)
-    expect((await test.request('GET', path, { token: await test.token('read,activity:read_all') })).status).toBe(401)
-    const other = await test.token('read_all,activity:read_all', SMALL.athletes.ingrid)
-    expect((await test.request('GET', path, { token: other })).status).toBe(404)
   })
 })

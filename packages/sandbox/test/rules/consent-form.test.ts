@@ -73,13 +73,6 @@ describe('the form of the consent page', () => {
     expect(await send(test, [...fields, ['granted', 'read,activity:read']])).toMatchObject({ status: 400, location: null })
   })
 
-  it('is subject to faults', async () => {
-    await using test = await startTest()
-    await test.control('PUT', '/faults', { rules: [{ operation_id: 'authorizeApp', status: 502, times: 1 }] })
-    expect(await send(test)).toMatchObject({ status: 502, location: null })
-    expect((await send(test)).status).toBe(302)
-  })
-
   it('is the consent page under any spelling of its path: no other origin can read it', async () => {
     await using test = await startTest()
     const headers = { Origin: 'http://localhost:3000' }
@@ -90,16 +83,5 @@ describe('the form of the consent page', () => {
       expect([path, sent.status, sent.headers.get('Access-Control-Allow-Origin')]).toEqual([path, 403, null])
       expect((await fetch(`${test.sandbox.authUrl}${path}`, { method: 'OPTIONS', headers })).status).toBe(403)
     }
-  })
-
-  it('is in the description of the control API, with the web root as its server, and not a method of the client', async () => {
-    await using test = await startTest()
-    const { authUrl, controlUrl, control } = test.sandbox
-    const document = JSON.parse(await (await fetch(`${controlUrl}/openapi.json`)).text())
-    expect(document.paths['/oauth/authorize']).toMatchObject({
-      servers: [{ url: authUrl }],
-      post: { operationId: 'decideAuthorization' },
-    })
-    expect(Object.keys(control)).not.toContain('decideAuthorization')
   })
 })

@@ -70,6 +70,10 @@ describe.each(Object.entries(ways))('revoking a grant with %s', (_way, end) => {
       },
     ])
   })
+})
+
+describe('revoking a grant', () => {
+  const end = ways['POST /oauth/revoke with the refresh token']
 
   it('leaves no authorization code of the athlete that could be exchanged afterwards', async () => {
     await using test = await startTest()
@@ -114,20 +118,6 @@ describe('without a grant', () => {
     await test.control('POST', '/settle')
     expect(callback.events()).toEqual([])
   })
-
-  it('a token that is still stored is revoked without an event', async () => {
-    await using test = await startTest()
-    await using callback = await startCallback()
-    await subscribe(test, callback.url)
-    const { access_token: token } = await issue(test, 'read')
-    const { body: exported } = await test.control('GET', '/export')
-    exported.tables.grants = []
-    expect((await test.control('POST', '/import', exported)).status).toBe(200)
-    await test.request('POST', '/oauth/revoke', { headers: { Authorization: basic(test) }, form: { token } })
-    await test.control('POST', '/settle')
-    expect(callback.events()).toEqual([])
-    expect((await test.request('GET', '/athlete', { token })).status).toBe(401)
-  })
 })
 
 describe('revoke', () => {
@@ -138,6 +128,16 @@ describe('revoke', () => {
       form: { token: 'f'.repeat(40) },
     })
     expect([response.status, response.body]).toEqual([200, {}])
+  })
+
+  it.each(['access_token', 'id_token', ''])('ignores a wrong or unknown hint: %j', async (token_type_hint) => {
+    await using test = await startTest()
+    const { access_token, refresh_token } = await issue(test, 'read')
+    await test.request('POST', '/oauth/revoke', {
+      headers: { Authorization: basic(test) },
+      form: { token: refresh_token, token_type_hint },
+    })
+    expect((await test.request('GET', '/athlete', { token: access_token })).status).toBe(401)
   })
 
   it('requires the client credentials', async () => {
@@ -201,6 +201,13 @@ describe('revoke', () => {
 })
 
 describe('the legacy endpoint', () => {
+  it('also reads the access token from the Authorization header', async () => {
+    await using test = await startTest()
+    const { access_token } = await issue(test, 'read')
+    expect((await test.request('POST', '/oauth/deauthorize', { token: access_token })).status).toBe(200)
+    expect((await test.request('GET', '/athlete', { token: access_token })).status).toBe(401)
+  })
+
   it('returns the revoked access token (decision 021)', async () => {
     await using test = await startTest()
     const { access_token } = await issue(test, 'read')

@@ -45,7 +45,7 @@ describe('the range of local dates', () => {
     ['to a second earlier', -60, -1, false],
     ['around it', -1, 1, true],
   ])('%s', async (_range, from, to, included) => {
-    for (const { id, start_date_local: local } of efforts) {
+    for (const { id, start_date_local: local } of efforts.slice(0, 3)) {
       const [start, end] = [later(local, from), later(local, to)]
       expect([local, (await between({ start_date_local: start, end_date_local: end })).includes(id)]).toEqual([local, included])
     }

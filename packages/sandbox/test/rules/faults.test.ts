@@ -52,8 +52,8 @@ describe('a fault', () => {
     expect(() => JSON.parse(spoiled.text)).toThrow(SyntaxError)
   })
 
-  it.each(['truncated', 'html'] as const)('leaves a response alone that has no body: %s', async (body) => {
-    await using test = await withFaults({ operation_id: 'deleteSubscription', times: 1, body })
+  it('leaves a response alone that has no body', async () => {
+    await using test = await withFaults({ operation_id: 'deleteSubscription', times: 1, body: 'truncated' })
     await using callback = await startCallback()
     const { clientId: client_id, clientSecret: client_secret } = test.sandbox
     const credentials = { client_id, client_secret }
@@ -90,19 +90,6 @@ describe('a fault', () => {
     expect((await test.request('GET', '/athlete', { token })).status).toBe(502)
     await test.advance('1m')
     expect((await test.request('GET', '/athlete', { token })).status).toBe(200)
-  })
-
-  it('with a probability applies to the same requests for the same seed', async () => {
-    const play = async (): Promise<number[]> => {
-      await using test = await withFaults({ operation_id: 'getAthlete', probability: 0.5, status: 500 })
-      const token = await test.token('read')
-      const statuses: number[] = []
-      while (statuses.length < 20) statuses.push((await test.request('GET', '/athlete', { token })).status)
-      return statuses
-    }
-    const first = await play()
-    expect(new Set(first)).toEqual(new Set([200, 500]))
-    expect(await play()).toEqual(first)
   })
 
   it('that is not valid prevents the start', async () => {

@@ -68,18 +68,6 @@ describe('the new base URL', () => {
     expect(await around(available, ask('newBaseUrl', '/athlete'))).toEqual([404, 200])
     expect(await around(available, ask('newBaseUrl', '/nothing'))).toEqual([404, 404])
   })
-
-  it('does not change the old one', async () => {
-    expect(await around(available, ask('baseUrl', '/athlete'))).toEqual([200, 200])
-  })
-})
-
-describe('revoke', () => {
-  it('does not exist before its date for wrong credentials either', async () => {
-    const date = operations.find(({ operationId }) => operationId === 'revokeToken')?.lifecycle.available ?? ''
-    const wrong = async (test: TestSandbox) => (await test.request('POST', '/oauth/revoke', { form: { token: 'x' } })).status
-    expect(await around(date, wrong)).toEqual([404, 401])
-  })
 })
 
 describe('the removed endpoints of clubs', () => {

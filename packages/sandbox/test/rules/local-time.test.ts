@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
-import { upload } from '../support/upload.ts'
-import { steadySamples } from '../uploads/support/track.ts'
-import { gpxFile, utf8 } from '../uploads/support/xml.ts'
 
 let test: TestSandbox
 let token: string
@@ -18,23 +15,8 @@ const INSTANTS = [
   ['2026-03-29T01:00:00Z', '2026-03-29T03:00:00Z', 7200],
   ['2026-10-25T00:59:59Z', '2026-10-25T02:59:59Z', 7200],
   ['2026-10-25T01:00:00Z', '2026-10-25T02:00:00Z', 3600],
-  ['2024-03-31T00:59:59Z', '2024-03-31T01:59:59Z', 3600],
-  ['2024-03-31T01:00:00Z', '2024-03-31T03:00:00Z', 7200],
-  ['2021-10-31T00:59:59Z', '2021-10-31T02:59:59Z', 7200],
-  ['2021-10-31T01:00:00Z', '2021-10-31T02:00:00Z', 3600],
   ['2025-12-31T23:30:00Z', '2026-01-01T00:30:00Z', 3600],
 ] as const
-
-describe('an uploaded activity', () => {
-  it.each(INSTANTS)('that starts at %s has the local time %s with a Z (decision 030), and utc_offset %i', async (utc, local, offset) => {
-    const [first] = steadySamples(60)
-    const samples = steadySamples(60).map((sample) => ({ ...sample, time: sample.time - (first?.time ?? 0) + Date.parse(utc) }))
-    const { activity_id } = await upload(test, token, { bytes: utf8(gpxFile([samples])), name: `${utc}.gpx`, dataType: 'gpx' })
-    const { body } = await test.request('GET', `/activities/${activity_id}`, { token })
-    expect(body).toMatchObject({ start_date: utc, start_date_local: local, utc_offset: offset })
-    expect(body.laps[0]).toMatchObject({ start_date: utc, start_date_local: local })
-  })
-})
 
 describe('a new activity', () => {
   /** The repeated hour is read as winter time, so its first occurrence cannot be expressed. */

@@ -117,17 +117,6 @@ describe('a method that a path does not support', () => {
     const [count, following] = [headers, next.headers].map((each) => Number.parseInt(each.get('X-ReadRateLimit-Usage') ?? '', 10))
     expect(following).toBe((count ?? 0) + 1)
   })
-
-  it('gets 404 where the path does not exist: not yet, no longer, or not below this base', async () => {
-    await using early = await startTest({ now: '2026-05-31T23:59:59Z' })
-    await using late = await startTest({ now: '2027-06-01T00:00:00Z' })
-    const { baseUrl, authUrl } = early.sandbox
-    for (const url of [`${authUrl}/oauth/revoke`, `${early.sandbox.newBaseUrl}/athlete`, `${baseUrl}/oauth/revoke`, `${authUrl}/athlete`]) {
-      for (const method of ['PATCH', 'OPTIONS']) expect([url, (await send(method, url)).status]).toEqual([url, 404])
-    }
-    expect((await send('PATCH', `${late.sandbox.authUrl}/oauth/deauthorize`)).status).toBe(404)
-    expect((await send('PATCH', `${late.sandbox.authUrl}/oauth/revoke`)).status).toBe(405)
-  })
 })
 
 describe('OPTIONS', () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.sandbox.close())
 
-it.each([1, 7, 30, 200])('an empty page ends a list, and the pages before it contain every item once: %i per page', async (perPage) => {
+it.each([7, 30])('an empty page ends a list, and the pages before it contain every item once: %i per page', async (perPage) => {
   for (const path of ['/athlete/activities', '/athlete/clubs', `/athletes/${test.sandbox.athleteId}/routes`, '/segments/starred']) {
     const all = (await test.request('GET', `${path}?per_page=200`, { token })).body.map(({ id }: { id: number }) => id)
     const ids: number[] = []

@@ -83,13 +83,6 @@ describe('inside a privacy zone', () => {
     }
   })
 
-  it('everything is visible with activity:read_all', async () => {
-    const { detail, summary, streams } = await views('activity:read_all', id)
-    for (const line of [streams.latlng.data, [detail.start_latlng], [summary.start_latlng], decodePolyline(detail.map.polyline)]) {
-      expect(nearest(line)).toBeLessThan(20)
-    }
-  })
-
   it('all streams are cut in the same way, and totals stay those of the whole activity', async () => {
     const [cut, whole] = [await views('activity:read', id), await views('activity:read_all', id)]
     expect(cut.streams.time.data.length).toBeLessThan(whole.streams.time.data.length)
@@ -99,22 +92,5 @@ describe('inside a privacy zone', () => {
     cut.streams.time.data.forEach((time: number, index: number) => {
       expect(cut.streams.latlng.data[index]).toEqual(at.get(time))
     })
-  })
-
-  it('the activity in an effort does not show its start and end without activity:read_all', async () => {
-    const efforts = async (scope: string) => {
-      const token = await test.token(`read_all,${scope}`)
-      const { segment_efforts: listed } = (await test.request('GET', `/activities/${id}`, { token })).body
-      return Promise.all(
-        listed.map(async (effort: { id: number }) => (await test.request('GET', `/segment_efforts/${effort.id}`, { token })).body),
-      )
-    }
-    const [cut, whole] = [await efforts('activity:read'), await efforts('activity:read_all')]
-    expect(whole.some(({ activity }) => activity.start_latlng.length > 0)).toBe(true)
-    for (const { activity } of cut) {
-      for (const point of [activity.start_latlng, activity.end_latlng]) {
-        if (point.length > 0) expect(nearest([point])).toBeGreaterThan(RADIUS - 2)
-      }
-    }
   })
 })

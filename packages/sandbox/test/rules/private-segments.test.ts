@@ -57,16 +57,4 @@ describe('a private segment', () => {
     }
     expect(starred.map(({ id }: Json) => id)).toContain(HIDDEN)
   })
-
-  it.each([
-    ['/segment_efforts?segment_id=', () => HIDDEN],
-    ['/segment_efforts/', () => effort.id],
-    ['/segments/', () => HIDDEN],
-  ])('is unknown to a token without read_all: GET %s{id}', async (path, id) => {
-    const [narrow, wide] = [await test.token(WITHOUT), await test.token(`${WITHOUT},read_all`)]
-    const refused = await test.request('GET', path + id(), { token: narrow })
-    const unknown = await test.request('GET', `${path}1`, { token: narrow })
-    expect([refused.status, refused.body]).toEqual([404, unknown.body])
-    expect((await test.request('GET', path + id(), { token: wide })).status).toBe(200)
-  })
 })

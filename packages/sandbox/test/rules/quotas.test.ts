@@ -1,6 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import document from '@activity-tracking/spec/openapi.json' with { type: 'json' }
-import { describe, expect, it } from 'vitest'
-import { startTest, type TestSandbox } from '../support/sandbox.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SandboxOptions, startSandbox, type World } from '../../src/index.ts'
+import { START, startTest, type TestSandbox } from '../support/sandbox.ts'
+
+let folder: string
+let files = 0
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quotas-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** The eight numbers in the description's text. */
 function statedLimits(): number[] {
@@ -33,19 +45,26 @@ const read = FAMILIES.read.ask
 
 const [QUARTER_HOUR, DAY] = [900_000, 86_400_000]
 
-/** Counts these requests of a family in the quarter hour and in the day of the clock, by an import: sending thousands takes seconds. */
-async function use(test: TestSandbox, family: Family, quarterHour: number, day: number): Promise<void> {
-  const { controlUrl } = test.sandbox
-  const now = Date.parse((await test.control('GET', '/state')).body.now)
-  const counters = (family === 'read' ? ['overall', 'read'] : ['overall']).flatMap((counted) =>
-    [
-      { window: QUARTER_HOUR, used: quarterHour },
-      { window: DAY, used: day },
-    ].map(({ window, used }) => ({ counter: `${counted}/${window}`, window_start: now - (now % window), used })),
-  )
-  const saved = (await test.control('GET', '/export')).text
-  const body = saved.replace(/"usage":\[.*?\]/, `"usage":${JSON.stringify(counters)}`)
-  expect((await fetch(`${controlUrl}/import`, { method: 'POST', headers: { 'X-Sandbox-Control': '1' }, body })).status).toBe(200)
+/** Counts these requests of a family in the quarter hour and in the day of the clock, in a data file: sending thousands takes seconds. */
+async function startUsed(options: SandboxOptions, family: Family, quarterHour: number, day = quarterHour): Promise<TestSandbox> {
+  const now = Number(options.now ?? START)
+  const world: World = { now: new Date(now).toISOString(), athletes: [{ id: 1, firstname: 'Maren' }] }
+  files += 1
+  const given = { now, frozen: true, seed: 1, ...options, world, data: join(folder, `${files}.sqlite`) }
+  const { clientId, close } = await startSandbox(given)
+  await close()
+  const database = new DatabaseSync(given.data)
+  const insert = database.prepare('insert into usage (world, counter, window_start, used) values (?, ?, ?, ?)')
+  for (const counted of family === 'read' ? ['overall', 'read'] : ['overall']) {
+    for (const [window, used] of [
+      [QUARTER_HOUR, quarterHour],
+      [DAY, day],
+    ] as const) {
+      insert.run(clientId, `${counted}/${window}`, now - (now % window), used)
+    }
+  }
+  database.close()
+  return startTest(given)
 }
 
 const usage = (headers: Headers, prefix: 'X-RateLimit' | 'X-ReadRateLimit') =>
@@ -66,9 +85,8 @@ describe.each(COMBINATIONS)('the $family limit of the $tier tier', ({ tier, fami
   }
 
   it(`is ${quarterHour} in a quarter hour: one less and exactly that many pass, one more does not, and the next quarter hour starts again`, async () => {
-    await using test = await startTest({ tier, now: Date.parse('2026-11-02T10:00:00Z') })
+    await using test = await startUsed({ tier }, family, quarterHour - 2)
     const token = await test.token(scope)
-    await use(test, family, quarterHour - 2, quarterHour - 2)
     const [before, at, beyond] = [await ask(test, token), await ask(test, token), await ask(test, token)]
     expect([before, at].map(({ status }) => status < 300)).toEqual([true, true])
     expect(usage(at.headers, prefix)).toEqual([`${quarterHour},${day}`, `${quarterHour},${quarterHour}`])
@@ -81,9 +99,8 @@ describe.each(COMBINATIONS)('the $family limit of the $tier tier', ({ tier, fami
   })
 
   it(`is ${day} in a UTC day: one less and exactly that many pass, one more does not, and the next day starts again`, async () => {
-    await using test = await startTest({ tier, now: Date.parse('2026-11-02T20:00:00Z') })
+    await using test = await startUsed({ tier, now: Date.parse('2026-11-02T20:00:00Z') }, family, 0, day - 2)
     const token = await test.token(scope)
-    await use(test, family, 0, day - 2)
     const [before, at, beyond] = [await ask(test, token), await ask(test, token), await ask(test, token)]
     expect([before, at].map(({ status }) => status < 300)).toEqual([true, true])
     expect([beyond.status, beyond.body]).toEqual([429, refusal])
@@ -96,54 +113,28 @@ describe.each(COMBINATIONS)('the $family limit of the $tier tier', ({ tier, fami
   })
 })
 
-it('creating and uploading count only as overall', async () => {
-  await using test = await startTest()
-  const token = await test.token('activity:write')
-  const form = new FormData()
-  form.set('data_type', 'gpx')
-  form.set('file', new File(['<gpx/>'], 'x.gpx'))
-  await FAMILIES.overall.ask(test, token)
-  const { headers } = await test.request('POST', '/uploads', { token, body: form })
-  expect([usage(headers, 'X-RateLimit')[1], usage(headers, 'X-ReadRateLimit')[1]]).toEqual(['2,2', '0,0'])
-})
-
 describe('the unlimited tier', () => {
   it('counts requests and refuses none', async () => {
-    await using test = await startTest({ tier: 'unlimited' })
+    await using test = await startUsed({ tier: 'unlimited' }, 'read', 5000)
     const token = await test.token('read')
-    await use(test, 'read', 5000, 5000)
     const { status, headers } = await read(test, token)
     expect(status).toBe(200)
     expect(usage(headers, 'X-ReadRateLimit')).toEqual(['1000000000,1000000000', '5001,5001'])
-  })
-
-  it('can be set and unset while the sandbox runs', async () => {
-    await using test = await startTest()
-    const { sandbox } = test
-    const token = await test.token('read')
-    await use(test, 'read', 100, 100)
-    expect((await read(test, token)).status).toBe(429)
-    await sandbox.control.updateApp({ client_id: sandbox.clientId, tier: 'unlimited' })
-    expect((await read(test, token)).status).toBe(200)
-    await sandbox.control.updateApp({ client_id: sandbox.clientId, tier: 'standard' })
-    expect((await read(test, token)).status).toBe(429)
   })
 })
 
 describe('windows', () => {
   it('begin at the quarter hours of the clock, not at the first request', async () => {
-    await using test = await startTest({ now: Date.parse('2026-11-02T10:14:59Z') })
+    await using test = await startUsed({ now: Date.parse('2026-11-02T10:14:59Z') }, 'read', 101)
     const token = await test.token('read')
-    await use(test, 'read', 101, 101)
     await test.advance('1s')
     const { status, headers } = await read(test, token)
     expect([status, headers.get('X-ReadRateLimit-Usage')]).toEqual([200, '1,102'])
   })
 
   it('keep their usage when the tier is raised during the day', async () => {
-    await using test = await startTest()
+    await using test = await startUsed({}, 'read', 101)
     const token = await test.token('read')
-    await use(test, 'read', 101, 101)
     expect((await read(test, token)).status).toBe(429)
     await test.control('PATCH', `/apps/${test.sandbox.clientId}`, { tier: 'upgraded' })
     const { status, headers } = await read(test, token)

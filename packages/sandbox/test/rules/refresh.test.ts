@@ -62,17 +62,6 @@ describe('refresh', () => {
     expect((await test.request('GET', '/athlete', { token: after.access_token })).status).toBe(200)
   })
 
-  it('returns the expiry of the access token, by the clock', async () => {
-    await using test = await startTest()
-    const pair = await issue(test)
-    expect(pair.expires_at).toBe(START / 1000 + 21_600)
-    expect(pair.expires_in).toBe(21_600)
-    await test.advance('21599s')
-    expect((await test.request('GET', '/athlete', { token: pair.access_token })).status).toBe(200)
-    await test.advance('1s')
-    expect((await test.request('GET', '/athlete', { token: pair.access_token })).status).toBe(401)
-  })
-
   it('requires the right client', async () => {
     await using test = await startTest()
     const { refresh_token } = await issue(test)

@@ -97,18 +97,12 @@ describe('a value is read', () => {
     const [one, other] = await Promise.all([sent, meant].map((path) => test.request('GET', path.replace('ACTIVITY', activity), { token })))
     expect([one?.status, one?.text]).toEqual([200, other?.text])
   })
-
-  it.each(['abc', '1.0', '9223372036854775808', '9'.repeat(1_000), '%20'])('not as an ID: %s', async (id) => {
-    const { status, body } = await test.request('GET', `/activities/${id}?include_all_efforts=x`, { token })
-    expect([status, body.errors]).toEqual([404, [{ resource: 'Activity', field: 'id', code: 'invalid' }]])
-  })
 })
 
 describe('fields of a body', () => {
   it.each<[string, RequestOptions]>([
     ['JSON', { json: { name: 'x', commute: true } }],
     ['a form', { form: { name: 'x', commute: 'True' } }],
-    ['a form with a number as the flag', { form: { name: 'x', commute: '1' } }],
     [
       'JSON of another name',
       { json: { name: 'x', commute: true }, headers: { 'Content-Type': 'application/problem+json; charset="UTF-8"' } },
@@ -140,14 +134,11 @@ describe('fields of a body', () => {
   it.each<[string, { type?: string; body: string }, string]>([
     ['JSON that is none', { body: '{"name":' }, 'body'],
     ['JSON that is no object', { body: '[]' }, 'body'],
-    ['JSON nested deeply', { body: `{"name":${'['.repeat(200)}${']'.repeat(200)}}` }, 'body'],
-    ['another charset', { type: 'application/json; charset=utf-16', body: '{}' }, 'Content-Type'],
     ['another media type', { type: 'text/plain', body: '{}' }, 'Content-Type'],
     ['multipart without boundary', { type: 'multipart/form-data', body: 'x' }, 'body'],
     ['multipart cut off', { type: 'multipart/form-data; boundary=x', body: '--x\r\nContent-Disp' }, 'body'],
     ['text for a boolean in JSON', { body: '{"commute":"true"}' }, 'commute'],
     ['null in JSON', { body: '{"name":null}' }, 'name'],
-    ['an object for a text', { body: '{"name":{"bytes":1}}' }, 'name'],
   ])('are refused: %s', async (_what, { type = 'application/json', body: text }, field) => {
     const sent = { token, headers: { 'Content-Type': type }, body: text as never }
     const { status, body } = await test.request('PUT', activity, sent)
@@ -177,6 +168,17 @@ describe('parameters of OAuth and subscription requests are accepted', () => {
     expect((await test.request('DELETE', `/push_subscriptions/${body.id}${wrong.path}`, wrong.options)).status).toBe(401)
     const deletion = sent(client)
     expect((await test.request('DELETE', `/push_subscriptions/${body.id}${deletion.path}`, deletion.options)).status).toBe(204)
+  })
+
+  it('below the API root too', async () => {
+    const form = { ...client, grant_type: 'refresh_token', refresh_token: test.sandbox.refreshToken }
+    const { status } = await fetch(`${test.sandbox.baseUrl}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) })
+    expect(status).toBe(200)
+  })
+
+  it('but those of other requests only where they are described', async () => {
+    const fields = { name: 'Row', sport_type: 'Rowing', start_date_local: '2026-11-01T10:00:00Z', elapsed_time: '600' }
+    expect((await test.request('POST', `/activities?${queryOf(fields)}`, { token })).status).toBe(400)
   })
 
   it.each<[string, object, object]>([

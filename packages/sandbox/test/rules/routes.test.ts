@@ -26,12 +26,6 @@ describe('the routes of an athlete', () => {
     expect(await of(tomas)).toEqual([])
   })
 
-  it('are paged without gaps', async () => {
-    const [first, second, third] = [await list('per_page=1'), await list('per_page=1&page=2'), await list('per_page=1&page=3')]
-    expect([...idsOf(first.body), ...idsOf(second.body)]).toEqual(idsOf((await list()).body))
-    expect(third.body).toEqual([])
-  })
-
   it('of another athlete are refused with 403, whether or not the athlete exists (decision 015)', async () => {
     for (const id of [athletes.ingrid, 1]) {
       for (const path of [`/athletes/${id}/routes`, `/athletes/${id}/stats`]) {

@@ -83,18 +83,3 @@ it.each([
     ['Run', 'Race'],
   ])
 })
-
-it('a workout without distance has a moving time and calories', async () => {
-  const { activity_id } = await upload(test, token, {
-    dataType: 'fit',
-    name: 'row.fit',
-    bytes: fitOf([
-      fileId(),
-      ...records(START, 600, () => ({ distance: 0, heartrate: 130 })),
-      session({ start: START, seconds: 600, sport: 15, subSport: 14 }),
-    ]),
-  })
-  const { body } = await test.request('GET', `/activities/${activity_id}`, { token })
-  expect(body).toMatchObject({ sport_type: 'Rowing', trainer: true, distance: 0, elapsed_time: 600, moving_time: 600, average_speed: 0 })
-  expect(body.calories).toBeGreaterThan(0)
-})

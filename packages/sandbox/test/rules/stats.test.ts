@@ -114,9 +114,3 @@ it.each([
   await using at = await startTest({ now, world: { athletes: [{ id: 1, firstname: 'Maren' }], activities } })
   expect((await statsOf(at)).ytd_ride_totals.count).toBe(count)
 })
-
-it('the activities that another app sees of the same athlete do not count', async () => {
-  const { all_ride_totals: before } = await statsOf()
-  await test.control('POST', '/apps', {})
-  expect((await statsOf()).all_ride_totals).toEqual(before)
-})

@@ -9,9 +9,9 @@ import { tcxFile, utf8 } from '../uploads/support/xml.ts'
 const DOOR = [60.39299, 5.32415] as const
 const KEYS = 'time,distance,latlng,altitude,heartrate,moving'
 
-/** Of every athlete, every activity in long tests, and every other one otherwise. */
+/** Of every athlete, every activity in long tests, and two of ten otherwise, among them one with a hidden effort. */
 const compared = <T>(activities: readonly T[]): readonly T[] =>
-  activities.filter((_, index) => process.env['LONG_TESTS'] || index % 2 === 0)
+  activities.filter((_, index) => process.env['LONG_TESTS'] || [0, 4].includes(index % 10))
 
 let test: TestSandbox
 let athletes: { readonly id: number; readonly subscribed: boolean }[]
@@ -156,6 +156,6 @@ describe('streams of an effort', () => {
         }
       }
     }
-    expect(efforts).toBeGreaterThan(40)
+    expect(efforts).toBeGreaterThan(5)
   })
 })

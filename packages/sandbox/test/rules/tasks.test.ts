@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
-import { schedule } from '../../src/core/tasks.ts'
 import { type SandboxParts, startSandboxWith } from '../../src/server/start-sandbox.ts'
 import { createTestWorld } from '../../src/testing/test-world.ts'
 import { createUploadParser, type UploadParser } from '../../src/tracks/files/parser.ts'
-import { inTime, START, startControl } from '../control/support.ts'
 import { startCallback } from '../support/callback.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 import { type SentFile, sendFile } from '../support/upload.ts'
@@ -62,29 +60,6 @@ describe('a task that fails for an unexpected reason', () => {
     expect(logged()).toContain('A task of the sandbox failed (upload, world 48213): TypeError')
     expect(logged()).not.toContain(SECRET)
   })
-
-  it('is not attempted again if its failure cannot be written', async () => {
-    let attempts = 0
-    const { world, call } = startControl({
-      note: inTime(({ database }) => {
-        attempts += 1
-        database.run('alter table tasks rename to tasks_2')
-        database.run('create view tasks as select * from tasks_2')
-      }),
-    })
-    schedule(world, { kind: 'note', due: START, payload: {} })
-    await call('settle')
-    await call('settle')
-    expect(attempts).toBe(1)
-    expect(logged()).toContain('so the task waits until the next start')
-  })
-
-  it('does not throw in the timer that starts it', async () => {
-    const { world, services } = startControl()
-    services.database.run('drop table tasks')
-    services.scheduler.wake(world)
-    expect(logged()).toContain(`The sandbox failed to look for tasks of world ${world.id}`)
-  })
 })
 
 /** Ends when it is released. */
@@ -120,28 +95,6 @@ describe('work that waits for something outside', () => {
     await advanced
     expect((await test.control('GET', '/deliveries')).body.map(({ state }: { state: string }) => state)).toEqual(Array(3).fill('delivered'))
     expect(bodies.map((body) => JSON.parse(body).updates.title)).toEqual(['One', 'Two', undefined])
-  })
-
-  it('does not block uploads: a handshake without a response', async () => {
-    const [all, asked] = [barrier(), barrier()]
-    await using callback = await startCallback(() => {
-      asked.pass()
-      return null
-    })
-    await using test = await startWith({
-      setTimer(_, fire) {
-        void all.passed.then(fire)
-        return () => undefined
-      },
-    })
-    const subscribed = subscribe(test, callback.url)
-    await asked.passed
-    const token = await test.token('activity:read,activity:write')
-    const { id } = (await sendFile(test, token, SMALL)).body
-    await test.advance('2s')
-    expect(await statusOf(test, token, id)).toBe('Your activity is ready.')
-    all.pass()
-    expect((await subscribed).status).toBe(400)
   })
 
   it('does not block other worlds: files that take long to parse', async () => {

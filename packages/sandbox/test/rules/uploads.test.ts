@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestWorld } from '../../src/testing/test-world.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 import { type SentFile, sendFile, upload } from '../support/upload.ts'
 import { fitFile } from '../uploads/support/fit.ts'
@@ -123,19 +122,6 @@ describe('uploads', () => {
     for (const { error, activity_id } of [first, second]) expect([error, typeof activity_id]).toEqual([null, 'number'])
     expect(second.activity_id).not.toBe(first.activity_id)
     expect((await upload(test, other, gpx)).error).toBe(`${gpx.name} duplicate of activity ${second.activity_id}`)
-  })
-
-  it('of the same file by the same athlete for another app are not duplicates', async () => {
-    await fresh()
-    const { world } = await createTestWorld(test.sandbox)
-    const elsewhere = await world.token({ scope: 'activity:read_all,activity:write' })
-    // New activities have the same ids in every world.
-    await world.control.createActivity()
-    await upload(test, token, gpx)
-    const { body: sent } = await sendFile(test, elsewhere, gpx)
-    await world.clock.advance('2s')
-    const { body } = await test.request('GET', `/uploads/${sent.id}`, { token: elsewhere })
-    expect([body.error, typeof body.activity_id]).toEqual([null, 'number'])
   })
 
   it('take name, description, external id, sport type, trainer and commute from the form', async () => {

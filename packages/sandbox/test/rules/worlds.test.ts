@@ -24,18 +24,6 @@ describe('a separate world', () => {
     expect((await test.request('GET', `/push_subscriptions?${credentialsOf(world)}`)).status).toBe(200)
   })
 
-  it('dates its responses by its own clock', async () => {
-    await using test = await startTest({ now: '2026-11-02T10:00:00Z' })
-    const { world } = await createTestWorld(test.sandbox, { now: '2027-06-01T00:00:00Z' })
-    const token = await world.token()
-    const dates = await Promise.all(
-      [test.sandbox.accessToken, token].map(async (each) => (await test.request('GET', '/athlete', { token: each })).headers.get('Date')),
-    )
-    expect(dates).toEqual(['Mon, 02 Nov 2026 10:00:00 GMT', 'Tue, 01 Jun 2027 00:00:00 GMT'])
-    await test.advance('1h')
-    expect((await test.request('GET', '/nothing')).headers.get('Date')).toBe('Mon, 02 Nov 2026 11:00:00 GMT')
-  })
-
   it('does not share counters with others: using up one does not change the other', async () => {
     await using test = await startTest()
     const { world } = await createTestWorld(test.sandbox)
@@ -64,14 +52,5 @@ describe('a separate world', () => {
     await test.control('DELETE', '/faults')
     await world.control.setFaults({ rules: [{ operation_id: 'listSubscriptions', status: 503 }] })
     expect([await statusFor(world), await statusFor(test.sandbox)]).toEqual([503, 200])
-  })
-
-  it('does not share faults with others', async () => {
-    await using test = await startTest({ faults: { rules: [{ operation_id: '*', status: 500 }] } })
-    const { world } = await createTestWorld(test.sandbox)
-    const token = await world.token()
-    const first = await test.request('GET', '/athlete', { token })
-    expect([first.status, first.headers.get('X-RateLimit-Usage')]).toEqual([200, '1,1'])
-    expect((await test.request('GET', '/athlete', { token: test.sandbox.accessToken })).status).toBe(500)
   })
 })

@@ -6,7 +6,7 @@ import { createResponseChecker } from './check-response.ts'
 export type Described = DescribedBy<ApiOperation>
 
 /** The description of the API, as the sandbox reads it. */
-export const { describe: describeOperation, document, follow, router } = api
+export const { describe: describeOperation, follow, router } = api
 
 export const { checkResponse } = createResponseChecker(api)
 export const { checkResponse: checkControlResponse } = createResponseChecker(controlDescription)
