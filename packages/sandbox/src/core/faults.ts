@@ -10,13 +10,10 @@ export const DELIVERY = 'deliverEvent'
 
 type FaultRule = components['schemas']['FaultRule']
 
-/** Fields of a rule that select requests. They do not say what fails. */
-type Condition = 'operation_id' | 'skip' | 'times' | 'probability' | 'until' | 'used'
+/** What fails for one request. */
+export type Fault = Readonly<ReturnType<typeof faultOf>>
 
-/** What fails for one request: the other fields of the rule. */
-export type Fault = Readonly<Omit<FaultRule, Condition>>
-
-/** The fault that a rule causes. */
+/** The fault that a rule causes: its fields except for those that select requests. */
 const faultOf = ({
   operation_id: _id,
   skip: _skip,
@@ -25,7 +22,7 @@ const faultOf = ({
   until: _until,
   used: _used,
   ...fault
-}: FaultRule): Fault => fault
+}: FaultRule) => fault
 
 /** The fault rules of one world. The same rules and requests cause the same faults in every process. */
 export interface Faults {

@@ -22,7 +22,7 @@ import { createUploadParsers, type UploadParsers } from '../tracks/files/parsers
 import { createDeliveryTask } from '../webhooks/deliveries.ts'
 import { createSender, type SenderParts } from '../webhooks/send.ts'
 import { setScopes } from '../world/load-world.ts'
-import type { WorldData } from '../world/read-world.ts'
+import type { OwnWorld } from '../world/read-world.ts'
 import { defaultTemplate, ownTemplate } from '../world/templates.ts'
 import type { World } from '../world/world-json.ts'
 import { createAccess, parseDocsUrl, parseOrigin, parsePublicUrl } from './access.ts'
@@ -100,7 +100,7 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
     startAt: now ?? startOf(Date.now()),
     frozen: frozen ?? false,
     ...source,
-    source: own === undefined ? defaultTemplate : ownTemplate(own.created),
+    source: own === undefined ? defaultTemplate : ownTemplate(own.contentsAt),
     app: { ...appFrom(source), ...own?.app, ...rightsIn(options, source) },
     given: { seed, now, frozen, tier, extendedAccess, singlePlayer, signWebhooks },
     callbackRule,
@@ -169,7 +169,7 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
 }
 
 /** The app and its first athlete in the default world. Reuses the tokens of a data file, because programs may have them already. */
-function describeWorld({ worlds, defaultWorld }: Services, scopesOf: WorldData['scopes']) {
+function describeWorld({ worlds, defaultWorld }: Services, scopesOf: OwnWorld['scopes']) {
   const world = defaultWorld()
   const { app, state } = world
   const athleteId = ownerOf(world)
@@ -211,7 +211,7 @@ const endpointsAt = (url: string) => ({
 })
 
 /** Imports the reader only for a world of one's own: most sandboxes have the default one. */
-async function readWorld(given: string | World, parsers: UploadParsers): Promise<WorldData> {
+async function readWorld(given: string | World, parsers: UploadParsers): Promise<OwnWorld> {
   const { readWorldFile } = await import('../world/world-file.ts')
   try {
     return await readWorldFile(given, parsers)

@@ -36,6 +36,9 @@ export interface WorldData {
   readonly deleted: { readonly [K in Kind]: readonly { readonly id: string; readonly place: string }[] }
 }
 
+/** A new world. What follows from its start is computed for each start. */
+export type OwnWorld = WorldData & { contentsAt(startedAt: number): WorldContents }
+
 /**
  * Validates JSON against the schema of a world.
  * @throws WorldError
@@ -52,14 +55,14 @@ export function requireWorld(given: unknown): World {
  * is written.
  * @throws WorldError
  */
-export async function prepareWorld(world: World, source: FileSource): Promise<(live?: LiveWorld) => WorldData> {
+export async function prepareWorld(world: World, source: FileSource): Promise<(live?: LiveWorld, startsAt?: number) => WorldData> {
   const recordings = await readFiles(world, source)
-  return (live) => {
+  return (live, startsAt) => {
     const problems: WorldProblem[] = []
     const data = dataOf(world, {
       recordings,
       live,
-      now: live?.now() ?? startOf(world) ?? Date.now(),
+      now: live?.now() ?? startOf(world) ?? startsAt ?? Date.now(),
       report: (field, message) => void problems.push({ field, message }),
     })
     if (problems.length > 0) throw new WorldError(problems)

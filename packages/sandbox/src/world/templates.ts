@@ -38,13 +38,13 @@ const relativeTo = (startedAt: number, contents: WorldContents): WorldContents =
 }
 
 /** The template of other contents. Its name depends on them. */
-export function ownTemplate(contents: WorldContents): TemplateSource {
+export function ownTemplate(contentsAt: (startedAt: number) => WorldContents): TemplateSource {
   const nameOf = (relative: WorldContents): string =>
     `@world-${createHash('sha256').update(JSON.stringify(relative)).digest('hex').slice(0, 32)}`
   return {
-    nameAt: (startedAt) => nameOf(relativeTo(startedAt, contents)),
+    nameAt: (startedAt) => nameOf(relativeTo(startedAt, contentsAt(startedAt))),
     provide(database, startedAt) {
-      const relative = relativeTo(startedAt, contents)
+      const relative = relativeTo(startedAt, contentsAt(startedAt))
       const id = nameOf(relative)
       if (!hasTemplate(database, id)) database.atomically(() => createContents({ database, id }, relative))
       return id

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { parseExact } from '../base/exact-json.ts'
 import { WorldError } from '../things/world-contents.ts'
-import { prepareWorld, requireWorld, type WorldData } from './read-world.ts'
+import { type OwnWorld, prepareWorld, requireWorld } from './read-world.ts'
 import type { FileSource } from './recordings.ts'
 import type { World } from './world-json.ts'
 
@@ -16,11 +16,11 @@ const require = createRequire(import.meta.url)
  * Reads a world from a YAML or JSON file with the recordings in its folder, or from an object.
  * @throws WorldError
  */
-export async function readWorldFile(given: string | World, parsers: FileSource['parsers']): Promise<WorldData> {
+export async function readWorldFile(given: string | World, parsers: FileSource['parsers']): Promise<OwnWorld> {
   const isFile = typeof given === 'string'
   const world = requireWorld(isFile ? await parseFile(given) : given)
   const read = await prepareWorld(world, { parsers, folder: isFile ? dirname(given) : undefined })
-  return read()
+  return { ...read(), contentsAt: (startedAt) => read(undefined, startedAt).created }
 }
 
 async function parseFile(path: string): Promise<unknown> {

@@ -48,7 +48,7 @@ export function addWorld(services: Services, clientId: string, given: components
   const startAt = (now === undefined ? undefined : parseTime(now)) ?? data?.now ?? model.state.startedAt
   requireClockTime(startAt, 'now')
   return services.database.atomically(() => {
-    const template = data === undefined ? model.state.template : ownTemplate(data.created).provide(services.database, startAt)
+    const template = data === undefined ? model.state.template : ownTemplate(() => data.created).provide(services.database, startAt)
     const world = services.worlds.create({
       app: {
         name: `App ${clientId}`,

@@ -41,7 +41,7 @@ export const worlds = {
     const read = await prepareWorld(input, services)
     const before = services.worlds.find(clientId)
     if (before !== undefined) await services.scheduler.settle(before)
-    const data = read()
+    const data = read(undefined, before?.now())
     const world = replaceWorld(services, clientId, data)
     services.scheduler.wake(world)
     return stateOf(world, call)
@@ -58,7 +58,7 @@ function replaceWorld(services: Services, clientId: string, data: WorldData): Wo
   }
   const startAt = data.now ?? before.now() - (before.now() % 1000)
   return database.atomically(() => {
-    const template = ownTemplate(data.created).provide(database, startAt)
+    const template = ownTemplate(() => data.created).provide(database, startAt)
     const world = all.restart(before, { app: { ...before.app, ...data.app }, template, startAt })
     for (const [id, scopes] of data.scopes) setScopes(world, id, scopes)
     return world
