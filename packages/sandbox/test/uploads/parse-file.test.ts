@@ -57,12 +57,6 @@ describe('the metadata of a file', () => {
     expect(parsed.laps).toEqual([{ startIndex: 0, endIndex: 400 }])
   })
 
-  test.each(['ISO-8859-1', 'utf-8', 'utf-16'])('the encoding that the file declares: %s', (encoding) => {
-    const text = gpxFile([samples]).replace('UTF-8', encoding).replace('Morning', 'Fløyen')
-    const bytes = Buffer.from(text, /^[ux]/.test(encoding) ? 'utf8' : 'latin1')
-    expect(parseActivityFile(bytes, 'gpx').name).toBe('Fløyen <Loop>')
-  })
-
   test('times with an offset or without a zone', () => {
     const point = (time: string): string => `<gpx><trk><trkseg><trkpt lat="1" lon="2"><time>${time}</time></trkpt></trkseg></trk></gpx>`
     for (const time of ['2026-05-03T06:30:00Z', '2026-05-03T08:30:00+02:00', '2026-05-03T06:30:00', '2026-05-03T06:30:00.000z']) {

@@ -129,12 +129,6 @@ test.each<[string, DataType, Uint8Array, Expected[]]>([
   ],
 
   // Order and gaps
-  [
-    'a clock that was wrong at first',
-    'gpx',
-    gpx([{ second: -1_000_000_000 }, ...way(0, 600)]),
-    [{ start: '2021-06-01T06:00:00Z', elapsed: 600 }],
-  ],
 
   // Pool swims
   [

@@ -21,21 +21,10 @@ const endsAt = (offset: number): Message => ({
     [5, UINT32, fitTime(START) + offset],
   ],
 })
-const device = (timeOffset: number[], quarters: number[], active: number): Message => ({
-  kind: 2,
-  fields: [
-    [0, 0x02, active],
-    [2, UINT32, timeOffset],
-    [5, 0x01, quarters],
-  ],
-})
-
 test.each<[string, DataType, Uint8Array, number | undefined]>([
   ['the local time of a FIT activity', 'fit', timed(endsAt(KATHMANDU)), KATHMANDU],
   ['with a clock that is some seconds off', 'fit', timed(endsAt(-3 * HOUR + 7)), -3 * HOUR],
   ['that no zone has', 'fit', timed(endsAt(2 * HOUR + 400)), undefined],
-  ['the settings of a FIT device', 'fit', timed(device([0, -5 * HOUR], [0, 0], 1)), -5 * HOUR],
-  ['in quarters of an hour', 'fit', timed(device([0, 0], [0, 23], 1)), KATHMANDU],
   ['the times of a TCX file', 'tcx', withOffset(tcxFile([samples])), KATHMANDU],
   ['the times of a GPX file', 'gpx', withOffset(gpxFile([samples])), KATHMANDU],
   ['times in UTC', 'gpx', utf8(gpxFile([samples])), undefined],

@@ -9,16 +9,14 @@ export interface RouteLine {
   readonly altitude: readonly number[]
 }
 
-/** Formats of the numbers in a file. Six decimals of a degree are 0.1 m. */
-const ROUNDED = { degrees: (value: number): string => value.toFixed(6), meters: (value: number): string => value.toFixed(1) }
-
-/** All digits, so that reading the file returns the same numbers. */
-export const EXACT: typeof ROUNDED = { degrees: String, meters: String }
+/** Six decimals of a degree are 0.1 m. */
+const degrees = (value: number): string => value.toFixed(6)
+const meters = (value: number): string => value.toFixed(1)
 
 /**
  * A route as GPX 1.1: one track with one segment, because more programs follow tracks than GPX routes. Inferred; the specification names only the format.
  */
-export function toGpx({ name, latlng, altitude }: RouteLine, { degrees, meters } = ROUNDED): string {
+export function toGpx({ name, latlng, altitude }: RouteLine): string {
   const title = escapeXml(singleLine(name))
   const points = latlng.map(([latitude, longitude], index) => {
     const elevation = `<ele>${meters(altitude[index] ?? 0)}</ele>`
@@ -50,7 +48,7 @@ function courseName(name: string): string {
 }
 
 const position = (element: string, [latitude, longitude]: Point): string =>
-  `<${element}><LatitudeDegrees>${ROUNDED.degrees(latitude)}</LatitudeDegrees><LongitudeDegrees>${ROUNDED.degrees(longitude)}</LongitudeDegrees></${element}>`
+  `<${element}><LatitudeDegrees>${degrees(latitude)}</LatitudeDegrees><LongitudeDegrees>${degrees(longitude)}</LongitudeDegrees></${element}>`
 
 /**
  * A route as a course of the Training Center Database format, version 2. Its name is cut to the 15 characters that the format allows. Inferred; the
@@ -59,10 +57,10 @@ const position = (element: string, [latitude, longitude]: Point): string =>
  */
 export function toTcx({ name, latlng, altitude, distance }: RouteLine & { readonly distance: readonly number[] }): string {
   const points = latlng.map((point, index) => {
-    const meters = distance[index] ?? 0
-    const time = new Date(START + Math.round(meters / PACE) * 1000).toISOString().replace('.000Z', 'Z')
-    const elevation = `<AltitudeMeters>${ROUNDED.meters(altitude[index] ?? 0)}</AltitudeMeters>`
-    return `    <Trackpoint><Time>${time}</Time>${position('Position', point)}${elevation}<DistanceMeters>${meters.toFixed(1)}</DistanceMeters></Trackpoint>\n`
+    const covered = distance[index] ?? 0
+    const time = new Date(START + Math.round(covered / PACE) * 1000).toISOString().replace('.000Z', 'Z')
+    const elevation = `<AltitudeMeters>${meters(altitude[index] ?? 0)}</AltitudeMeters>`
+    return `    <Trackpoint><Time>${time}</Time>${position('Position', point)}${elevation}<DistanceMeters>${meters(covered)}</DistanceMeters></Trackpoint>\n`
   })
   const total = distance.at(-1) ?? 0
   const [first, last] = [latlng[0], latlng.at(-1)]

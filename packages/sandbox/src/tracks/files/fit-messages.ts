@@ -4,7 +4,7 @@ import { UploadRefusal } from './activity-file.ts'
 /** A message of a FIT file. Its fields can have any type, independent of the profile: the file defines them. */
 export type Message = Readonly<Record<string, unknown>>
 
-type Kind = 'file_id' | 'activity' | 'session' | 'sport' | 'lap' | 'length' | 'record' | 'event' | 'device_info' | 'device_settings'
+type Kind = 'file_id' | 'activity' | 'session' | 'sport' | 'lap' | 'length' | 'record' | 'event' | 'device_info'
 
 /** Messages by their kind, in the order of the file. */
 export type FitFile = { readonly [Name in Kind]?: readonly Message[] }

@@ -83,25 +83,12 @@ function addPauses(recording: Recording, { event: events = [] }: FitFile): void 
   }
 }
 
-/** The value of the time zone that the device uses. */
-function ofActiveZone(values: unknown, settings: Message): number {
-  const zone = settings['active_time_zone']
-  const value = Array.isArray(values) ? values[typeof zone === 'number' ? zone : 0] : values
-  return typeof value === 'number' ? value : 0
-}
-
-/** The local time at the end of the activity is preferred. The settings of a device often have a 0 that does not mean UTC. */
-function utcOffsetOf({ activity = [], device_settings: devices = [] }: FitFile): number | undefined {
+/** From the local time at the end of the activity. */
+function utcOffsetOf({ activity = [] }: FitFile): number | undefined {
   for (const { timestamp, local_timestamp: local } of activity) {
     const [utc, written] = [timeOf(timestamp), timeOf(local)]
     const offset = utc !== undefined && written !== undefined ? plausibleOffset((written - utc) / SECOND) : undefined
     if (offset !== undefined) return offset
-  }
-  for (const device of devices) {
-    // The offset is unsigned in the format; zones west of Greenwich wrap around.
-    const seconds = ofActiveZone(device['time_offset'], device) | 0 || ofActiveZone(device['time_zone_offset'], device) * 3600
-    const offset = plausibleOffset(seconds)
-    if (offset) return offset
   }
   return undefined
 }

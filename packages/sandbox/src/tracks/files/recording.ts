@@ -90,21 +90,9 @@ const roundedTo = (decimals: number, values: readonly number[]): number[] => val
 
 type Columns = Readonly<Record<Measure, number[]>>
 
-/** Longitudes without the jump at the date line: each is less than half a turn from the one before. */
-function unwrapped(longitude: readonly number[]): number[] {
-  let last = Number.NaN
-  return longitude.map((degrees) => {
-    if (!Number.isNaN(degrees)) last = Number.isNaN(last) ? degrees : degrees + 360 * Math.round((last - degrees) / 360)
-    return Number.isNaN(degrees) ? degrees : last
-  })
-}
-
 function positions({ latitude, longitude }: Columns, time: readonly number[]): Point[] {
-  const longitudes = interpolated(unwrapped(longitude), time)
-  return interpolated(latitude, time).map((each, index) => {
-    const degrees = longitudes[index] ?? 0
-    return [rounded(each, 6), rounded(degrees - 360 * Math.round(degrees / 360), 6)]
-  })
+  const longitudes = interpolated(longitude, time)
+  return interpolated(latitude, time).map((degrees, index) => [rounded(degrees, 6), rounded(longitudes[index] ?? 0, 6)])
 }
 
 /** The recorded distance without ways of more than 100 m over a pause. */
@@ -142,18 +130,6 @@ function streamsFrom(columns: Columns, time: number[], pauses: Pauses, isSteady:
   return completeStreams({ ...recorded, velocity_smooth: roundedTo(3, filled) }, pauses)
 }
 
-const mayLeaveOut = (count: number, samples: readonly Sample[]): boolean =>
-  count <= Math.max(1, Math.floor(samples.length * MOST_OUT_OF_ORDER))
-
-/** The points within a year of the middle one, if the others are few: those of a device whose clock was not set yet. */
-function ofOneYear(samples: readonly Sample[]): readonly Sample[] {
-  const times = Float64Array.from(samples, ({ time }) => time).sort()
-  if ((times.at(-1) ?? 0) - (times[0] ?? 0) <= LONGEST) return samples
-  const middle = times[times.length >> 1] ?? 0
-  const near = samples.filter(({ time }) => Math.abs(time - middle) <= LONGEST)
-  return mayLeaveOut(samples.length - near.length, samples) ? near : samples
-}
-
 /**
  * The longest series of points whose times do not go backwards. The others are left out.
  * @throws UploadRefusal if those are more than one of a hundred
@@ -174,7 +150,7 @@ function inOrder(samples: readonly Sample[]): readonly Sample[] {
     ends[from] = index
   }
   const leftOut = samples.length - ends.length
-  if (!mayLeaveOut(leftOut, samples)) {
+  if (leftOut > Math.max(1, Math.floor(samples.length * MOST_OUT_OF_ORDER))) {
     const [out, all] = [leftOut, samples.length].map((count) => count.toLocaleString('en'))
     throw new UploadRefusal(`Times go backwards: ${out} of ${all} points are out of order; at most 1 % may be.`)
   }
@@ -272,7 +248,7 @@ export function createRecording(count: { points: number } = { points: 0 }) {
      * @throws UploadRefusal if there are no points, if too many are out of order, or if they cover more than the limit
      */
     finish({ sport, trainer = false, name, device, utcOffset = offsetOfTimes, laps = [], isSteady = false }: Facts): ParsedActivity {
-      const ordered = inOrder(ofOneYear(samples))
+      const ordered = inOrder(samples)
       const [first] = ordered
       if (first === undefined) throw new UploadRefusal('The file has no points.')
       const late = ordered.find(({ time }) => time - first.time > LONGEST)

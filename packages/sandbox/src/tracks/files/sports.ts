@@ -111,23 +111,10 @@ export function usualName(sport: SportType, startTime: number, zone: string): st
   return `${partOfDay(hour)} ${sport.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')}`
 }
 
-/** Meters. Pools are not shorter. */
-const SHORTEST_POOL = 15
-/** Meters per second. Nobody swims faster. */
-const FASTEST_SWIM = 2.5
-
-/** Whether a distance grows by whole lengths of a pool only. */
-function isOfLengths(distance: readonly number[]): boolean {
-  const steps = distance.slice(1).flatMap((meters, index) => (meters > (distance[index] ?? 0) ? [meters - (distance[index] ?? 0)] : []))
-  const length = steps.reduce((shortest, step) => Math.min(shortest, step), Number.POSITIVE_INFINITY)
-  return steps.length > 1 && length >= SHORTEST_POOL && steps.every((step) => Math.abs(step - Math.round(step / length) * length) < 1)
-}
-
-/** The likeliest sport of a track without one: a swim if it has lengths of a pool, otherwise by its average speed in meters per second. Assumed. */
+/** The likeliest sport of a track without one, by its average speed in meters per second. Assumed. */
 export function sportOf(streams: Streams): SportType {
   const { average_speed: speed } = totalsOf(streams)
   if (speed === 0) return 'Workout'
-  if (streams.latlng === undefined && speed < FASTEST_SWIM && isOfLengths(streams.distance ?? [])) return 'Swim'
   if (speed < 2) return 'Walk'
   return speed < 4.5 ? 'Run' : 'Ride'
 }

@@ -18,8 +18,6 @@ const ELEMENTS: Elements = new Map([
   ['TPX/RunCadence', 'cadence'],
   ['TPX/Speed', 'speed'],
   ['TPX/Watts', 'watts'],
-  // The format does not have an element for it. Exported worlds write this one.
-  ['Extensions/Temperature', 'temp'],
 ])
 
 type Lap = { -readonly [Field in keyof LapFact]: LapFact[Field] }

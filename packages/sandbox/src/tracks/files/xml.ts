@@ -17,27 +17,6 @@ export interface XmlHandlers {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** The name of the encoding in the XML declaration, as decoders write it; UTF-8 if no decoder knows it. */
-function declaredEncoding(bytes: Uint8Array): string {
-  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
-  const name = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w-]+)["']/.exec(start)?.[1] ?? 'utf-8'
-  try {
-    const { encoding } = new TextDecoder(name)
-    // A declaration that can be read byte by byte is not in UTF-16, even if it names it.
-    return encoding.startsWith('utf-16') ? 'utf-8' : encoding
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    return 'utf-8'
-  }
-}
-
-/** Decodes the text: with the encoding of the byte order mark, which is removed, or of the XML declaration, otherwise as UTF-8. */
-function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  return new TextDecoder(declaredEncoding(bytes)).decode(bytes)
-}
-
 /**
  * Walks through an XML file without building a tree. Refuses document type and entity declarations, because activity files do not need them.
  * @throws UploadRefusal if the file is not well-formed, is nested too deeply, or is another kind of file
@@ -73,7 +52,7 @@ export function walkXml(bytes: Uint8Array, { root, open, close }: XmlHandlers): 
     close(path, (texts.pop() ?? '').trim())
     path.pop()
   })
-  parser.write(decode(bytes)).close()
+  parser.write(new TextDecoder().decode(bytes)).close()
 }
 
 /** A decimal number; undefined if the text is not one. */
