@@ -2,7 +2,6 @@ import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import { offsetAt, timeAfter } from '../base/local-time.ts'
 import { folded } from '../base/search-words.ts'
 import { type DataFile, loadSqlite, openDataFile, toDataFileError } from './data-file.ts'
-import { reportFailure } from './report-failure.ts'
 import { indexes, schema } from './schema.ts'
 
 /** The embedded database: SQL with cached prepared statements, and transactions. */
@@ -12,8 +11,6 @@ export interface Database {
   run(sql: string, ...values: SQLInputValue[]): void
   /** Like `run`, for data that responses do not contain: does not change `revision`. */
   runAside(sql: string, ...values: SQLInputValue[]): void
-  /** Calls `write` once after this turn of the event loop, or before the database is closed, however often it was given. Reports on standard error if it fails. */
-  afterTurn(write: () => void): void
   /** Increases with every write or rollback. While it is the same, everything derived from rows is up to date. */
   readonly revision: number
   /** Runs `work` in one transaction, and rolls it back if `work` throws. Transactions are not nested: an inner call joins the outer one. */
@@ -80,17 +77,6 @@ function accessTo({ connection, file }: Opened): Database {
   }
   let depth = 0
   let revision = 0
-  const deferred = new Set<() => void>()
-  const runDeferred = (): void => {
-    for (const write of deferred) {
-      deferred.delete(write)
-      try {
-        write()
-      } catch (error) {
-        reportFailure('The sandbox failed to store its counters', error)
-      }
-    }
-  }
   return {
     get revision() {
       return revision
@@ -102,10 +88,6 @@ function accessTo({ connection, file }: Opened): Database {
       accessing(() => prepare(sql).run(...values))
     },
     runAside: (sql, ...values) => void accessing(() => prepare(sql).run(...values)),
-    afterTurn(write) {
-      if (deferred.size === 0) setImmediate(runDeferred)
-      deferred.add(write)
-    },
     atomically(work) {
       if (depth > 0) return work()
       accessing(() => connection.exec('begin immediate'))
@@ -141,9 +123,6 @@ function accessTo({ connection, file }: Opened): Database {
       }
     },
     file,
-    close() {
-      runDeferred()
-      connection.close()
-    },
+    close: () => connection.close(),
   }
 }

@@ -53,8 +53,6 @@ export interface Quota {
   headers(): Readonly<Record<string, string>>
   /** The four limits, one by one. */
   windows(): readonly QuotaWindow[]
-  /** Writes the counters to the database, if they have changed since they were written. With a data file, this happens after each turn of the event loop. */
-  write(): void
 }
 
 /** All counters at once. */
@@ -70,7 +68,6 @@ export function createQuota(world: World): Quota {
       return { family, window, length, index: index as 0 | 1, name, windowStart, used }
     }),
   )
-  let isWritten = true
 
   /** The counters in the present windows. */
   const present = (): readonly Counter[] => {
@@ -88,9 +85,8 @@ export function createQuota(world: World): Quota {
 
   const write = (): void => {
     // After a reset or an import, another world has its rows.
-    if (isWritten || world.ended) return
+    if (database.file === undefined || world.ended) return
     database.runAside(WRITE, ...counters.flatMap(({ name, windowStart, used }) => [id, name, windowStart, used]))
-    isWritten = true
   }
 
   return {
@@ -101,8 +97,7 @@ export function createQuota(world: World): Quota {
         counter.used += 1
         if (counter.used > limitOf(counter)) exceeded ??= counter
       }
-      isWritten = false
-      if (database.file !== undefined) database.afterTurn(write)
+      write()
       return exceeded && endOf(exceeded)
     },
     isUsedUp: (families) => present().some((counter) => families.includes(counter.family) && counter.used >= limitOf(counter)),
@@ -117,7 +112,6 @@ export function createQuota(world: World): Quota {
         'X-ReadRateLimit-Usage': `${read},${readOfDay}`,
       }
     },
-    write,
   }
 }
 

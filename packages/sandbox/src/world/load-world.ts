@@ -1,7 +1,7 @@
 import type { Scope } from '@activity-tracking/spec'
 import { grant, scopesOfGrant } from '../core/grants.ts'
 import { deleteRows } from '../core/rows.ts'
-import type { World } from '../core/world.ts'
+import { toSeconds, type World } from '../core/world.ts'
 import { requireActivityRow } from '../things/activities/activity-rows.ts'
 import { newNumbers } from '../things/activities/create-activity.ts'
 import { deleteActivity, dropActivity } from '../things/activities/edit-activity.ts'
@@ -9,10 +9,10 @@ import { publishChange } from '../things/activities/publish-change.ts'
 import { recordedActivities } from '../things/activities/recorded-activities.ts'
 import { weightOf } from '../things/athletes/athletes.ts'
 import { changeAthlete, deleteAthlete } from '../things/athletes/edit-athletes.ts'
-import { changeClub, deleteClub, writeMembers } from '../things/clubs/edit-clubs.ts'
+import { createClub, deleteClub } from '../things/clubs/edit-clubs.ts'
 import { rankEfforts, waysOf } from '../things/efforts/effort-rows.ts'
 import { changeGear, deleteGear } from '../things/gear/edit-gear.ts'
-import { changeRoute, matchRoutes, removeRoute } from '../things/routes/routes.ts'
+import { createRoute, matchRoutes, removeRoute } from '../things/routes/routes.ts'
 import { deleteSegment, matchSegment, setStar, updateSegment } from '../things/segments/edit-segments.ts'
 import { segmentLines } from '../things/segments/segment-rows.ts'
 import { type Content, createContents, each, writeActivity } from '../things/world-contents.ts'
@@ -42,8 +42,8 @@ export function loadWorld(world: World, { app, created, changed, deleted, scopes
       if (given.has('privacy_zones')) replacePrivacyZones(world, String(content.id), content.privacy_zones)
     })
     change(changed.clubs, ({ content }) => {
-      changeClub(world, String(content.id), content)
-      writeMembers(world, String(content.id), content.members ?? [])
+      deleteClub(world, String(content.id))
+      createClub(world, content)
     })
     change(changed.segments, ({ content, given }) => {
       const { line, stars, ...fields } = content
@@ -53,13 +53,11 @@ export function loadWorld(world: World, { app, created, changed, deleted, scopes
       for (const { athlete_id, at } of stars) setStar(world, id, String(athlete_id), at)
     })
     change(changed.routes, ({ content, given }) => {
-      const { line, waypoints, ...fields } = content
-      const isOther = given.has('line')
-      changeRoute(world, String(content.id), {
-        ...fields,
-        line: isOther ? line : undefined,
-        waypoints: isOther && !given.has('waypoints') ? undefined : waypoints,
-      })
+      const { waypoints, updated_at = toSeconds(world.now()) } = content
+      // A new line does not have the earlier waypoints.
+      const isOther = given.has('line') && !given.has('waypoints')
+      removeRoute(world, String(content.id))
+      createRoute(world, { ...content, updated_at, waypoints: isOther ? [] : waypoints })
     })
     change(changed.activities, ({ content }) => replaceActivity(world, content))
     for (const [id, wanted] of scopes) setScopes(world, id, wanted)

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startSandbox } from '../../src/index.ts'
-import { startControl } from '../control/support.ts'
 import { startTest } from '../support/sandbox.ts'
 
 let folder: string
@@ -59,20 +58,5 @@ describe('the used quota', () => {
     await first.close()
     await using again = await startSandbox({ data })
     expect(await ask(again)).toEqual(['4,4', '4,4'])
-  })
-
-  it('that cannot be stored is reported, does not fail the request, and is stored later', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const { services, world, close } = startControl({}, undefined, newFile())
-    const quota = services.worlds.quotaOf(world)
-    services.database.run('alter table usage rename to full')
-    expect(quota.count(['overall'])).toBeUndefined()
-    await nextTurn()
-    expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('The sandbox failed to store its counters: '))
-    services.database.run('alter table full rename to usage')
-    quota.count(['overall'])
-    await nextTurn()
-    expect(services.database.get("select used from usage where counter = 'overall/900000'")).toEqual({ used: 2 })
-    await close()
   })
 })

@@ -1,11 +1,11 @@
 import type { GivenId } from '../../base/id.ts'
 import { writeSvg } from '../../core/documents.ts'
-import { deleteRows, insertRow, type Rows, updateRows } from '../../core/rows.ts'
+import { deleteRows, insertRow, type Rows } from '../../core/rows.ts'
 import type { World } from '../../core/world.ts'
 import { plainKeyFrom } from '../../tracks/exports/plain-text.ts'
 import { requireAthlete } from '../athletes/athletes.ts'
 import { replaced } from '../thing-rows.ts'
-import { type ClubFields, type ClubProfile, DEFAULTS, type MemberRole, readClubRow } from './clubs.ts'
+import { type ClubFields, DEFAULTS, type MemberRole, readClubRow } from './clubs.ts'
 
 export interface NewClub extends ClubFields {
   readonly id: GivenId
@@ -29,35 +29,10 @@ export function createClub(rows: Rows, { id: given, members = [], picture = null
     picture: writeSvg(rows, 'picture', picture),
     cover: writeSvg(rows, 'cover', cover),
   })
-  writeMembers(rows, id, members)
-}
-
-/** Replaces the members of a club. @throws Refusal not-found for a member */
-export function writeMembers(rows: Rows, id: string, members: NonNullable<NewClub['members']>): void {
-  deleteRows(rows, 'members', { club_id: id })
   const hasOwner = members.some(({ role }) => role === 'owner')
   for (const [index, { athlete_id: athleteId, role }] of members.entries()) {
     writeMember(rows, id, String(athleteId), role ?? (index === 0 && !hasOwner ? 'owner' : 'member'))
   }
-}
-
-/** @throws Refusal not-found; invalid */
-export function changeClub(world: World, id: string, { picture, cover, ...change }: ClubFields): void {
-  const { profile } = readClubRow(world, id)
-  world.database.atomically(() =>
-    updateRows(
-      world,
-      'clubs',
-      { id },
-      {
-        private: change.private,
-        other_members: change.other_members,
-        profile: JSON.stringify(replaced(JSON.parse(profile) as ClubProfile, change)),
-        picture: writeSvg(world, 'picture', picture),
-        cover: writeSvg(world, 'cover', cover),
-      },
-    ),
-  )
 }
 
 /** @throws Refusal not-found */

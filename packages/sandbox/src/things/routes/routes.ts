@@ -3,7 +3,7 @@ import { isoUtc } from '../../base/local-time.ts'
 import { readDocument, readRecording, removeDocuments, valuesOf, writeDocument, writeRecording } from '../../core/documents.ts'
 import { notFound } from '../../core/refusal.ts'
 import { deleteRows, findRow, insertRow, listRows, type Rows, updateRows } from '../../core/rows.ts'
-import { toSeconds, type World } from '../../core/world.ts'
+import type { World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
 import { summaryMap } from '../../description/shapes.ts'
 import type { WrittenStream } from '../../tracks/derive.ts'
@@ -78,23 +78,19 @@ function documentOf(type: number, line: Line, waypoints: readonly Waypoint[]) {
   }
 }
 
-/** Writes the line of a route, and replaces the earlier one. */
+/** Writes the line of a route. */
 function writeRouteLine(rows: Rows, { id, type }: Pick<RouteRow, 'id' | 'type'>, line: Line, waypoints: readonly Waypoint[]): void {
-  removeDocuments(rows, ownerOf(id))
   writeDocument(rows, ownerOf(id), 'route', documentOf(type, line, waypoints))
   writeRecording(rows, ownerOf(id), streamsOfLine(line))
-  updateRows(rows, 'routes', { id }, { origin: rows.id })
 }
 
 /** Finds the segments along every route again, after segments were added or removed. */
 export function matchRoutes(rows: Rows): void {
   const segments = segmentLines(rows)
-  for (const route of readRouteRows(rows)) matchRoute(rows, route, segments)
-}
-
-function matchRoute(rows: Rows, row: RouteRow, segments: readonly SegmentLine[]): void {
-  const { latlng = [] } = valuesOf<Partial<Line>>(routeStreams(rows, row, ['latlng']))
-  updateRows(rows, 'routes', { id: row.id }, { segments: segmentsAlong(latlng, row.type, segments) })
+  for (const route of readRouteRows(rows)) {
+    const { latlng = [] } = valuesOf<Partial<Line>>(routeStreams(rows, route, ['latlng']))
+    updateRows(rows, 'routes', { id: route.id }, { segments: segmentsAlong(latlng, route.type, segments) })
+  }
 }
 
 /** Ids of the segments along a line, in order, as JSON. */
@@ -151,29 +147,6 @@ const completeWaypoints = (line: Line, waypoints: NonNullable<NewRoute['waypoint
     const { distance_into_route = distanceInto(line, latlng) } = others
     return { latlng, target_latlng, categories, title, description, distance_into_route }
   })
-
-/**
- * Changes a route. A new line does not have the earlier waypoints.
- * @throws Refusal not-found
- */
-export function changeRoute(
-  world: World,
-  id: string,
-  { line, waypoints, ...fields }: RouteFields & Partial<Dated> & Pick<NewRoute, 'waypoints'> & { readonly line: Line | undefined },
-): void {
-  const before = readRouteRow(world, id)
-  const columns = columnsOf(replaced(settable(before), fields))
-  const { type } = columns
-  world.database.atomically(() => {
-    const { created_at: created, updated_at: updated = toSeconds(world.now()) } = fields
-    updateRows(world, 'routes', { id }, { ...columns, created, updated })
-    if (line === undefined && waypoints === undefined && type === before.type) return
-    const present = line ?? routeLine(world, before)
-    const complete = waypoints === undefined ? undefined : completeWaypoints(present, waypoints)
-    writeRouteLine(world, { id, type }, present, complete ?? (line === undefined ? documentOfRoute(world, before).waypoints : []))
-    matchRoute(world, readRouteRow(world, id), segmentLines(world))
-  })
-}
 
 /** @throws Refusal not-found */
 export function removeRoute(world: World, id: string): void {
