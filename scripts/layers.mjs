@@ -26,7 +26,7 @@ const DOORS = {
   oauth: ['authorize-request', 'client-credentials', 'consent-page', 'decision', 'page'],
   server: ['access', 'sandbox', 'start-sandbox'],
   webhooks: ['callback-url', 'deliveries', 'events', 'send'],
-  world: ['load-world', 'read-world', 'templates', 'world-file', 'world-json'],
+  world: ['load-world', 'read-world', 'world-templates', 'world-file', 'world-json'],
 }
 
 /** @param {readonly string[]} rooms */

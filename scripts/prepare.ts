@@ -18,7 +18,7 @@ async function writeWorld(): Promise<void> {
   const fresh = `${file}.${process.pid}`
   await mkdir(dirname(file), { recursive: true })
   // Imported here, because it is slow and needs the bundled description.
-  const { prepareTemplate } = await import('../packages/sandbox/src/world/templates.ts')
+  const { prepareTemplate } = await import('../packages/sandbox/src/world/world-templates.ts')
   await prepareTemplate(JSON.parse(gunzipSync(await readFile(fromRoot(WORLD_DATA))).toString()), fresh)
   await rename(fresh, file)
 }

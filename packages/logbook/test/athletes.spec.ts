@@ -24,7 +24,7 @@ test.use({
         athlete_id: index + 1,
         name: `A walk of ${name}`,
         sport_type: 'Walk',
-        start_date: new Date(Date.now() - 86_400_000).toISOString(),
+        start_date: '2026-10-01T10:00:00Z',
         elapsed_time: 1_800,
       })),
     },

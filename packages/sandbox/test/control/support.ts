@@ -13,7 +13,7 @@ import { createUploadParser } from '../../src/tracks/files/parser.ts'
 import { createUploadParsers } from '../../src/tracks/files/parsers.ts'
 import { createDeliveryTask } from '../../src/webhooks/deliveries.ts'
 import type { CallbackRequest, Sent } from '../../src/webhooks/send.ts'
-import { defaultTemplate } from '../../src/world/templates.ts'
+import { defaultTemplate } from '../../src/world/world-templates.ts'
 
 export const START = Date.parse('2026-11-02T10:00:00Z')
 const URL_ = 'http://127.0.0.1:8484'

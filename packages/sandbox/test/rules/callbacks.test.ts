@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { SandboxOptions } from '../../src/index.ts'
 import { startCallback } from '../support/callback.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
@@ -21,6 +24,21 @@ describe('webhook requests stay on this machine', () => {
       expect((await test.control('GET', '/requests')).body.at(-1).why).toContain('--allow-public-callbacks')
     },
   )
+
+  it('also when the file of the sandbox has a subscription that was allowed before', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'callbacks-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await using callback = await startCallback()
+    const data = join(folder, 'world.sqlite')
+    {
+      await using before = await startTest({ data, allowCallbackHosts: ['0.0.0.0'] })
+      expect((await subscribe(before, callback.url.replace('127.0.0.1', '0.0.0.0'))).status).toBe(201)
+    }
+    await using test = await startTest({ data })
+    const { body: delivery } = await test.control('POST', '/events', { object_type: 'activity', aspect_type: 'update' })
+    expect(delivery.attempts).toMatchObject([{ outcome: 'not allowed', status: null, why: expect.stringContaining('callback_url') }])
+    expect(callback.events()).toEqual([])
+  })
 
   it('unless public callbacks are allowed, by a separate flag', async () => {
     await using test = await startTest({ allowPublicCallbacks: true })

@@ -5,7 +5,7 @@ import { APPS } from './servers.ts'
 
 /** Above 2^53. */
 const LARGE = '9007199254740993'
-const ACTIVITY = { id: LARGE, athlete: 'a4200001', sport_type: 'Ride', elapsed_time: 600, start_date_local: '2026-10-02T10:00:00' } as const
+const ACTIVITY = { id: LARGE, athlete_id: 4_200_001, sport_type: 'Ride', elapsed_time: 600, start_date: '2026-10-02T10:00:00Z' } as const
 const SIGNATURE = { header: 'X-Activity-Tracking-Signature', keys: ['key'], required: true }
 
 describe.each(Object.entries(APPS))('%s', (_framework, start) => {

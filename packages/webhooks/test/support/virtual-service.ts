@@ -25,7 +25,7 @@ export interface ServiceOptions extends Partial<SandboxOptions> {
   /** How many athletes there are; default 2. */
   readonly athleteCount?: number
   readonly scope?: string
-  /** Activities that there are at the beginning. Their athletes are `a4200001`, … */
+  /** Activities that there are at the beginning. Their athletes are 4200001, … */
   readonly activities?: readonly WorldActivity[]
   /** Sends the requests of the app. */
   readonly fetch?: typeof globalThis.fetch

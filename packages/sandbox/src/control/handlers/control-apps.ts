@@ -9,7 +9,7 @@ import { requireAthlete, setSubscribed } from '../../things/athletes/athletes.ts
 import { deauthorize } from '../../webhooks/deliveries.ts'
 import { setScopes } from '../../world/load-world.ts'
 import { prepareWorld, type WorldData } from '../../world/read-world.ts'
-import { ownTemplate } from '../../world/templates.ts'
+import { ownTemplate } from '../../world/world-templates.ts'
 import { athleteIn, type Handlers, Refused, refusedField, worldOf } from '../call.ts'
 import { appsOf, athleteOf, stateOf } from '../state.ts'
 
