@@ -41,7 +41,7 @@ describe('the Date header', () => {
         expect([method, url, received['date']]).toEqual([method, url, new Date(NOW).toUTCString()])
       }
     }
-    const twice = await sendRaw(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n')
+    const twice = await sendRaw(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n')
     expect(twice).toContain(`Date: ${new Date(NOW).toUTCString()}`)
   })
 

@@ -94,7 +94,7 @@ describe('X-Sandbox-Why', () => {
 
   it('is on refusals that are not in a journal, because they do not belong to a world', async () => {
     await using test = await startTest()
-    const foreign = await sendRaw(test.sandbox.port, 'GET /api/v3/athlete HTTP/1.1\r\nHost: attacker.example\r\n\r\n')
+    const foreign = await sendRaw(test.sandbox.port, 'GET /api/v3/athlete HTTP/1.1\r\nHost: attacker.example\r\nConnection: close\r\n\r\n')
     expect(foreign).toMatch(/^X-Sandbox-Why: The Host header does not name this sandbox/m)
     expect((await fetch(test.sandbox.authUrl, { method: 'POST' })).headers.get(NAME)).toBe(
       'Wrong method: this path supports GET, HEAD, OPTIONS, not POST.',
