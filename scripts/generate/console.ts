@@ -9,12 +9,7 @@ import { fromRoot } from '../paths.ts'
 const SOURCE = 'packages/sandbox/console'
 const FOLDER = 'packages/sandbox/dist/console'
 
-/**
- * The map under the tracks of the default world, which the console loads as `map.json`:
- * `{ bounds: [south, west, north, east], waters: line[], contours: { altitude, line }[], ways: { kind, line }[], places: { name, latlng }[] }`.
- * A line is a list of `[latitude, longitude]`. Waters are closed outlines of the sea and of lakes; an outline inside another one is an island. Kinds of
- * ways: street, road, quay, bridge, path, trail. Altitudes are in meters.
- */
+/** The map under the tracks of the default world, which the console loads as `map.json`. Its form is in `console/data/track-map.tsx`. */
 const MAP = 'packages/sandbox/data/map.json.gz'
 
 /**
@@ -47,6 +42,9 @@ export async function buildConsole(): Promise<BuiltConsole> {
     format: 'esm',
     platform: 'browser',
     target: 'es2024',
+    // The map's library is loaded by the first map. Its style names pictures of markers that the console does not have.
+    splitting: true,
+    external: ['*.png'],
     charset: 'utf8',
     jsx: 'automatic',
     jsxImportSource: 'preact',

@@ -6,7 +6,6 @@ import { athleteName } from '../live.ts'
 import { Facts } from '../parts/facts.tsx'
 import { href, type ViewProps } from '../routing.ts'
 import type { Id } from './identity.ts'
-import { TrackMap, toCircle } from './map/track-map.tsx'
 import { DataTable } from './parts/data-table.tsx'
 import { Figures } from './parts/figures.tsx'
 import { ObjectEvents } from './parts/object-events.tsx'
@@ -14,6 +13,7 @@ import { plotsOf, type StreamSet } from './plots/plot-series.ts'
 import { StreamPlots } from './plots/stream-plots.tsx'
 import { ATHLETES, CLUBS, GEAR, kindOfGear, placeOf, ROUTES, SEGMENTS } from './things.tsx'
 import { ThingsView } from './things-view.tsx'
+import { TrackMap } from './track-map.tsx'
 import { formatDistance, formatDuration, formatMeters, formatWord } from './units.ts'
 import { useLoaded } from './world-data.ts'
 
@@ -56,7 +56,6 @@ function AthleteDetail({ athlete }: { readonly athlete: DetailedThings['athletes
     const totals = await Promise.all(LISTS.map(([kind]) => client.listPage('listThings', { kind, athlete_id: id, per_page: 1 })))
     return totals.map(({ total }) => total)
   }).value.value
-  const circles = useMemo(() => zones.map(toCircle), [zones])
   return (
     <>
       <Figures
@@ -82,10 +81,10 @@ function AthleteDetail({ athlete }: { readonly athlete: DetailedThings['athletes
           ['Follows', formatCount(athlete.friend_count)],
         ]}
       />
-      {circles.length > 0 && (
+      {zones.length > 0 && (
         <section>
           <h3>Privacy zones</h3>
-          <TrackMap label="the privacy zones" points={NO_POINTS} circles={circles} />
+          <TrackMap label="the privacy zones" points={NO_POINTS} zones={zones} />
           <ul>
             {zones.map(({ id: number, name, radius }) => (
               <li key={number}>

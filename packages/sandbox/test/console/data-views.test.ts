@@ -33,7 +33,8 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
 
   it('shows an athlete with the privacy zones, a club with its members, and gear', async () => {
     await show(`#/athletes/${test.sandbox.athleteId}`)
-    await expect.poll(() => page.locator('.map-zone title').allTextContents()).toEqual(['Privacy zone Home, 200 m'])
+    await page.locator('.map-zone').hover()
+    expect(await page.getByRole('tooltip').innerText()).toBe('Privacy zone Home, 200 m')
     const [club] = await list('/things/clubs')
     await show(`#/clubs/${club.id}`)
     await page.getByRole('region', { name: 'Members' }).getByRole('link', { name: 'Maren Solheim' }).waitFor()

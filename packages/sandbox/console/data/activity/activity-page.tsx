@@ -1,8 +1,6 @@
-import { useMemo } from 'preact/hooks'
 import { athleteName } from '../../live.ts'
 import { href } from '../../routing.ts'
 import { type Activity, UNTITLED } from '../identity.ts'
-import { toCircle } from '../map/track-map.tsx'
 import { ObjectEvents } from '../parts/object-events.tsx'
 import { formatLocal, formatWord } from '../units.ts'
 import { useLoaded } from '../world-data.ts'
@@ -22,7 +20,6 @@ export function ActivityPage({ id }: { readonly id: string }) {
   const athlete = useLoaded(`athletes ${owner}`, async (client) =>
     owner === '' ? undefined : client.getThing({ kind: 'athletes', id: owner }),
   ).value.value
-  const circles = useMemo(() => athlete?.privacy_zones.map(toCircle) ?? [], [athlete])
   if (error !== undefined) return <MissingActivity id={id} error={error} />
   if (!activity || !streams) return <p class="page soft">Reading the activity …</p>
   return (
@@ -30,7 +27,7 @@ export function ActivityPage({ id }: { readonly id: string }) {
       <ActivityHead activity={activity} />
       <ActivityFigures activity={activity} />
       <div class="activity-main">
-        <Recording activity={activity} streams={streams} zones={circles} />
+        <Recording activity={activity} streams={streams} zones={athlete?.privacy_zones} />
       </div>
       <div class="activity-side">
         <ChangeActivity key={id} activity={activity} />

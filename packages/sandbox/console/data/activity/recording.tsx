@@ -1,16 +1,16 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import type { Activity } from '../identity.ts'
-import { type MapCircle, TrackMap } from '../map/track-map.tsx'
 import { plotsOf, type StreamSet } from '../plots/plot-series.ts'
 import { StreamPlots } from '../plots/stream-plots.tsx'
+import { type PrivacyZones, TrackMap } from '../track-map.tsx'
 import { PartTables } from './part-tables.tsx'
 import { type Part, partsOf } from './parts-of.ts'
 
 interface RecordingProps {
   readonly activity: Activity
   readonly streams: StreamSet
-  readonly zones: readonly MapCircle[]
+  readonly zones: PrivacyZones | undefined
 }
 
 const NO_POINTS: readonly (readonly number[])[] = []
@@ -30,7 +30,7 @@ export function Recording({ activity, streams, zones }: RecordingProps) {
         <TrackMap
           label={`the track of ${activity.name ?? 'the activity'}`}
           points={points}
-          circles={zones}
+          zones={zones}
           cursor={cursor}
           highlight={highlight}
         />
