@@ -11,7 +11,5 @@ export const ICONS = {
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   done: 'M5 12.5l4.5 4.5L19 7.5',
   menu: 'M4 7h16M4 12h16M4 17h16',
-  next: 'M6 9l6 6 6-6',
-  previous: 'M6 15l6-6 6 6',
   search: 'M10.5 17a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13zM15.5 15.5L20 20',
 } as const

@@ -1,4 +1,4 @@
-import { signal, useSignal } from '@preact/signals'
+import { useSignal } from '@preact/signals'
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core'
 import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks'
@@ -31,9 +31,6 @@ interface ListProps<T> {
   /** Key of the row that is shown beside the table. */
   readonly selected?: number | string | undefined
 }
-
-/** URLs of the rows before and after the selected one, in the list that is shown. */
-export const neighbors = signal<{ readonly previous?: string | undefined; readonly next?: string | undefined }>({})
 
 const isSeparator = (row: object): row is Separator => 'separator' in row
 
@@ -116,24 +113,7 @@ export function List<T extends object>({
     }
     return undefined
   }
-  const hrefFrom = (from: number, step: 1 | -1): string | undefined => {
-    const item = items[rowFrom(from, step) ?? -1]
-    return item === undefined || isSeparator(item) ? undefined : hrefOf(item)
-  }
   const indexOf = (key: number | string | undefined): number => (key === undefined ? -1 : items.findIndex((item) => keyOf(item) === key))
-  useLayoutEffect(() => {
-    const index = indexOf(selected)
-    const beside = index < 0 ? {} : { previous: hrefFrom(index - 1, -1), next: hrefFrom(index + 1, 1) }
-    const { previous, next } = neighbors.peek()
-    if (beside.previous !== previous || beside.next !== next) neighbors.value = beside
-  })
-  useEffect(
-    () => () => {
-      neighbors.value = {}
-    },
-    [],
-  )
-
   const activeIndex = rowFrom(Math.max(0, indexOf(active.value ?? selected)), 1)
   useLayoutEffect(() => {
     const link = wantsFocus.current ? box.current?.querySelector<HTMLElement>('a[tabindex="0"]') : undefined

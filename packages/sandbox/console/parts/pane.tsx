@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { goTo } from '../routing.ts'
 import { ICONS, Icon } from './icon.tsx'
-import { neighbors } from './list.tsx'
 
 interface PaneProps {
   readonly title: ComponentChildren
@@ -17,7 +16,6 @@ const NARROW = '(width < 1100px)'
 
 /** What is beside a list: the details of one item. On a narrow screen it covers the list. Escape closes it. */
 export function Pane({ title, back, query = {}, children }: PaneProps) {
-  const { previous, next } = neighbors.value
   const heading = useRef<HTMLHeadingElement>(null)
   const close = (): void => {
     const selected = document.querySelector<HTMLElement>('[aria-current="true"] a, a[aria-current="true"]')
@@ -30,8 +28,6 @@ export function Pane({ title, back, query = {}, children }: PaneProps) {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return
       if (event.key === 'Escape') close()
-      const href = isTyping(event) ? undefined : { k: neighbors.peek().previous, j: neighbors.peek().next }[event.key]
-      if (href !== undefined) location.hash = href
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
@@ -42,12 +38,6 @@ export function Pane({ title, back, query = {}, children }: PaneProps) {
         <h2 ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        {(previous ?? next) !== undefined && (
-          <nav aria-label="In the list">
-            <Beside href={previous} name="Previous" hotkey="K" icon={ICONS.previous} />
-            <Beside href={next} name="Next" hotkey="J" icon={ICONS.next} />
-          </nav>
-        )}
         <button type="button" class="bare" onClick={close} aria-label="Close">
           <Icon path={ICONS.close} />
         </button>
@@ -56,26 +46,3 @@ export function Pane({ title, back, query = {}, children }: PaneProps) {
     </aside>
   )
 }
-
-const isTyping = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  ctrlKey || metaKey || altKey || (target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable]'))
-
-interface BesideProps {
-  /** Undefined at an end of the list. */
-  readonly href: string | undefined
-  readonly name: string
-  readonly hotkey: string
-  readonly icon: string
-}
-
-/** A link to the item before or after this one. */
-const Beside = ({ href, name, hotkey, icon }: BesideProps) =>
-  href === undefined ? (
-    <button type="button" class="bare" disabled aria-label={name}>
-      <Icon path={icon} />
-    </button>
-  ) : (
-    <a class="button bare" href={href} aria-label={name} title={`${name} (${hotkey})`} aria-keyshortcuts={hotkey}>
-      <Icon path={icon} />
-    </a>
-  )

@@ -112,22 +112,6 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
     expect(await page.getByRole('button', { name: /^Create a token/ }).count()).toBe(0)
   })
 
-  it('are shown one after the other, with links or keys', async () => {
-    const first = await ask('/athlete', { token: await suite.test.token('read') })
-    const second = await ask('/athlete', { token: await suite.test.token('read') })
-    const { page } = suite.opened
-    await suite.opened.show(`#/requests/${second}`)
-    const shows = (number: number) => page.getByRole('heading', { name: `Request ${number}` }).waitFor()
-    await shows(second)
-    expect(await page.getByRole('link', { name: 'Previous', exact: true }).count()).toBe(0)
-    await page.getByRole('link', { name: 'Next', exact: true }).click()
-    await shows(first)
-    await page.keyboard.press('k')
-    await shows(second)
-    await page.keyboard.press('j')
-    await shows(first)
-  })
-
   it('are edited and sent again', async () => {
     const number = await ask('/athlete/activities?per_page=2&page=3', { token: await suite.test.token('activity:read') })
     const { page } = suite.opened
