@@ -69,11 +69,6 @@ describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`
       `Power: from ${Math.min(...powers)} W to ${Math.max(...powers)} W, ${Math.round(ride.average_watts)} W on average`,
     )
     await expect.poll(() => page.locator('.plot canvas').count()).toBe(6)
-
-    await page.getByText('Values as a table').click()
-    const rows = page.getByRole('table').nth(1).getByRole('row')
-    expect(await rows.count()).toBe(26)
-    expect(await rows.last().innerText()).toContain(`${powers.at(-1)} W`)
   })
 
   it('has one crosshair, which is a marker on the track', async () => {

@@ -6,7 +6,6 @@ import { formatDistance, formatDuration } from '../units.ts'
 import { type AxisName, axesOf, axisOf } from './axis.ts'
 import type { PlotSeries, Plots } from './plot-series.ts'
 import { StreamPlot } from './stream-plot.tsx'
-import { StreamTable } from './stream-table.tsx'
 
 interface StreamPlotsProps {
   readonly plots: Plots
@@ -64,7 +63,6 @@ export function StreamPlots({ plots, cursor, highlight }: StreamPlotsProps) {
           />
         </div>
       ))}
-      <StreamTable plots={plots} />
     </section>
   )
 }
