@@ -130,7 +130,7 @@ describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`
     await page.getByLabel('Name', { exact: true }).fill('Round the lake')
     await page.getByRole('button', { name: 'Save' }).click()
     const events = page.getByRole('region', { name: 'Events' })
-    await expect.poll(() => events.innerText()).toMatch(/update\s+delivered[\s\S]*title\s+Round the lake[\s\S]*1\. 200/)
+    await expect.poll(() => events.innerText()).toMatch(/update\s+delivered[\s\S]*title\s+Round the lake/)
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Round the lake')
     expect(callback.events().at(-1)).toMatchObject({ object_id: ride.id, aspect_type: 'update', updates: { title: 'Round the lake' } })
     await unsubscribe()
@@ -144,12 +144,9 @@ describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`
     await show(`#/activities/${shared.id}`)
     await page.getByLabel('Visible to').selectOption('only_me')
     await page.getByRole('button', { name: 'Save' }).click()
-    const attempts = page.getByRole('list', { name: 'Attempts' }).getByRole('listitem')
-    await expect.poll(() => attempts.count()).toBe(1)
+    await expect.poll(() => callback.events().length).toBe(1)
     await page.getByRole('button', { name: '+15 min' }).click()
-    await expect.poll(() => attempts.count()).toBe(3)
-    expect(await attempts.allInnerTexts()).toEqual([1, 2, 3].map((number) => expect.stringMatching(`${number}. 500 `)))
-    expect(await page.getByRole('region', { name: 'Events' }).innerText()).toMatch(/delete\s+failed/)
+    await expect.poll(() => page.getByRole('region', { name: 'Events' }).innerText()).toMatch(/delete\s+failed/)
     expect(callback.events().map(({ aspect_type, object_id }) => [aspect_type, object_id])).toEqual(
       Array.from({ length: 3 }, () => ['delete', shared.id]),
     )

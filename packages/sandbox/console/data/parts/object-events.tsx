@@ -1,5 +1,4 @@
 import { type Delivery, deliveries, state } from '../../live.ts'
-import { NextAttempt } from '../../parts/next-attempt.tsx'
 import { DELIVERY_TONES } from '../../parts/pill.tsx'
 import { href } from '../../routing.ts'
 import { type Id, isSame } from '../identity.ts'
@@ -13,7 +12,7 @@ interface ObjectEventsProps {
 /** Events that are shown. */
 const SHOWN = 6
 
-/** The events that were sent about an object, the newest first, with their attempts as they happen. */
+/** The events that were sent about an object, the newest first. */
 export function ObjectEvents({ objectType, objectId, ownerId }: ObjectEventsProps) {
   const sent = deliveries.value.filter(({ event }) => event.object_type === objectType && isSame(event.object_id, objectId)).reverse()
   return (
@@ -43,7 +42,7 @@ function whyNone(objectType: ObjectEventsProps['objectType'], ownerId: Id | unde
 }
 
 function EventItem({ delivery }: { readonly delivery: Delivery }) {
-  const { id, event, state: outcome, attempts } = delivery
+  const { id, event, state: outcome } = delivery
   const updates = Object.entries(event.updates)
   return (
     <li>
@@ -61,14 +60,6 @@ function EventItem({ delivery }: { readonly delivery: Delivery }) {
           ))}
         </dl>
       )}
-      <ol class="attempts" aria-label="Attempts">
-        {attempts.map((attempt, index) => (
-          <li key={attempt.at} class={attempt.outcome === 'delivered' ? 'good' : 'bad'} title={attempt.why ?? undefined}>
-            {index + 1}. {attempt.status ?? attempt.outcome} <small>{attempt.duration_ms} ms</small>
-          </li>
-        ))}
-      </ol>
-      <NextAttempt delivery={delivery} />
     </li>
   )
 }
