@@ -2,11 +2,6 @@
 export interface Random {
   /** A number that is at least 0 and less than 1. */
   next(): number
-  /** A whole number from `min` to `max`, inclusive. */
-  integer(min: number, max: number): number
-  pick<T>(list: readonly [T, ...T[]] | readonly T[]): T
-  /** Lowercase hexadecimal digits. */
-  hex(length: number): string
   /** An independent generator. It depends only on this generator's seed and the label, not on earlier numbers. */
   fork(label: string): Random
 }
@@ -28,16 +23,8 @@ export function createRandom(seed: string | number): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const integer = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1))
   return {
     next,
-    integer,
-    pick<T>(list: readonly T[]): T {
-      const chosen = list[integer(0, list.length - 1)]
-      if (chosen === undefined) throw new RangeError('nothing to pick from')
-      return chosen
-    },
-    hex: (length) => Array.from({ length }, () => integer(0, 15).toString(16)).join(''),
     fork: (name) => createRandom(`${label}/${name}`),
   }
 }

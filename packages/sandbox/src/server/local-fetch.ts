@@ -22,12 +22,7 @@ export function createLocalFetch(server: Server, closed: AbortSignal): LocalFetc
     signal.throwIfAborted()
     if (closed.aborted) throw new TypeError('fetch failed', { cause: new Error('the sandbox was closed') })
     if (!/^https?:/.test(request.url)) throw new TypeError('fetch failed', { cause: new Error(`${request.url} is not an HTTP URL`) })
-    const message = await send(connect(server, request, closed), request)
-    if (request.redirect === 'error' && isRedirect(message)) {
-      message.destroy()
-      throw new TypeError('fetch failed', { cause: new Error('unexpected redirect') })
-    }
-    return toResponse(message, request)
+    return toResponse(await send(connect(server, request, closed), request), request)
   }
 }
 
@@ -69,9 +64,6 @@ function send(sending: ClientRequest, { body, signal }: Request): Promise<Incomi
   }
   return promise
 }
-
-const isRedirect = ({ statusCode = 0, headers }: IncomingMessage): boolean =>
-  statusCode >= 300 && statusCode < 400 && headers.location !== undefined
 
 function toResponse(message: IncomingMessage, { method, signal }: Request): Response {
   const { statusCode: status = 0, statusMessage: statusText = '', rawHeaders } = message

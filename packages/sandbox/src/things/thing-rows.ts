@@ -46,7 +46,6 @@ const THINGS = {
   activities: ['Activity', 'activity'],
   routes: ['Route', 'route'],
   segments: ['Segment', 'segment'],
-  privacy_zones: ['PrivacyZone', 'privacy zone'],
 } as const
 
 /** @throws Refusal not-found */

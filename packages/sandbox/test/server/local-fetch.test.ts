@@ -66,18 +66,16 @@ describe('sandbox.fetch', () => {
     await expect(sandbox.fetch(sandbox.authUrl, { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
   })
 
-  it('returns redirects, and rejects on request', async () => {
+  it('returns redirects', async () => {
     await using sandbox = await startSandbox({ ...WORLD, listen: false })
     const query = { client_id: sandbox.clientId, redirect_uri: 'http://localhost/callback', response_type: 'code', scope: 'read' }
     const form = { ...query, athlete: sandbox.athleteId, granted: 'read', decision: 'authorize' }
     const url = `${sandbox.authUrl}/oauth/authorize?${new URLSearchParams(query)}`
-    const init = { method: 'POST', body: new URLSearchParams(form) }
-    const response = await sandbox.fetch(url, init)
+    const response = await sandbox.fetch(url, { method: 'POST', body: new URLSearchParams(form) })
     expect([response.status, response.headers.get('Location')]).toEqual([
       302,
       expect.stringMatching(/^http:\/\/localhost\/callback\?.*code=/),
     ])
-    await expect(sandbox.fetch(url, { ...init, redirect: 'error' })).rejects.toThrow('fetch failed')
   })
 
   it('ends when the sandbox is closed, and rejects afterwards', async () => {

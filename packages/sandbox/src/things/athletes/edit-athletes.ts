@@ -21,21 +21,14 @@ export interface NewAthlete extends AthleteFields, Dated {
   readonly custom_zones?: boolean | undefined
 }
 
-/** Mistakes in zones: they begin at 0, follow each other without gaps, and end with -1. The texts follow the name of the field. */
-const mistakesInZones = (zones: readonly HeartRateZone[]): { position: number; field: 'min' | 'max'; text: string }[] =>
-  zones.flatMap(({ min, max }, position) => {
-    const before = zones[position - 1]
-    if (before === undefined && min !== 0) return { position, field: 'min', text: 'must be 0, because this is the lowest zone' }
-    if (before !== undefined && min !== before.max)
-      return { position, field: 'min', text: `must be ${before.max}, where the zone before it ends` }
-    const isTop = position === zones.length - 1
-    if (isTop ? max === -1 : max > min) return []
-    return { position, field: 'max', text: isTop ? 'must be -1, because this is the top zone' : 'must be more than min' }
-  })
+/** Whether zones begin at 0, follow each other without gaps, and end with -1. */
+const areZones = (zones: readonly HeartRateZone[]): boolean =>
+  zones.at(-1)?.max === -1 &&
+  zones.every(({ min, max }, position) => min === (zones[position - 1]?.max ?? 0) && (max > min || position === zones.length - 1))
 
 /** The zones as they are stored. @throws Refusal invalid */
 function zonesText(zones: readonly HeartRateZone[] | null): string {
-  if (zones !== null && mistakesInZones(zones).length > 0)
+  if (zones !== null && !areZones(zones))
     throw invalid(
       'Athlete',
       'heart_rate_zones',

@@ -1,5 +1,10 @@
 import type { Random } from '../../../src/base/random.ts'
 
+/** A whole number from `min` to `max`, inclusive. */
+const integer = (random: Random, min: number, max: number): number => min + Math.floor(random.next() * (max - min + 1))
+
+export const pick = <T>(random: Random, list: readonly T[]): T => list[integer(random, 0, list.length - 1)] as T
+
 const encoder = new TextEncoder()
 const PIECES = [
   '<',
@@ -46,22 +51,22 @@ type Change = (random: Random, bytes: Uint8Array<ArrayBuffer>, position: number)
 const CHANGES: readonly Change[] = [
   (random, bytes, position) => {
     const changed = bytes.slice()
-    changed[position] = random.integer(0, 255)
+    changed[position] = integer(random, 0, 255)
     return changed
   },
   (random, bytes, position) => {
     const changed = bytes.slice()
-    changed[position] = (changed[position] ?? 0) ^ (1 << random.integer(0, 7))
+    changed[position] = (changed[position] ?? 0) ^ (1 << integer(random, 0, 7))
     return changed
   },
   (random, bytes, position) => {
     const changed = bytes.slice()
-    changed.fill(random.pick([0, 0x7f, 0x80, 0xff]), position, position + random.integer(1, 8))
+    changed.fill(pick(random, [0, 0x7f, 0x80, 0xff]), position, position + integer(random, 1, 8))
     return changed
   },
-  (random, bytes, position) => joined(bytes.subarray(0, position), bytes.subarray(position + random.integer(1, 64))),
-  (random, bytes, position) => joined(bytes.subarray(0, position), random.pick(PIECES), bytes.subarray(position)),
-  (random, bytes, position) => joined(bytes.subarray(0, position), bytes.subarray(Math.max(0, position - random.integer(1, 400)))),
+  (random, bytes, position) => joined(bytes.subarray(0, position), bytes.subarray(position + integer(random, 1, 64))),
+  (random, bytes, position) => joined(bytes.subarray(0, position), pick(random, PIECES), bytes.subarray(position)),
+  (random, bytes, position) => joined(bytes.subarray(0, position), bytes.subarray(Math.max(0, position - integer(random, 1, 400)))),
   (_random, bytes, position) => bytes.slice(0, position),
 ]
 
@@ -70,14 +75,14 @@ const CAREFUL: readonly Change[] = [
   (random, bytes, position) => {
     const start = bytes.findIndex((byte, index) => index >= position && isNumeric(byte))
     const end = bytes.findIndex((byte, index) => index > start && !isNumeric(byte))
-    return start < 0 || end < 0 ? bytes : joined(bytes.subarray(0, start), random.pick(NUMBERS), bytes.subarray(end))
+    return start < 0 || end < 0 ? bytes : joined(bytes.subarray(0, start), pick(random, NUMBERS), bytes.subarray(end))
   },
   (random, bytes, position) => {
     const start = bytes.indexOf(NEWLINE, position)
     const end = bytes.indexOf(NEWLINE, start + 1)
     return start < 0 || end < 0
       ? bytes
-      : joined(bytes.subarray(0, random.pick([start, end])), bytes.subarray(end - random.pick([0, end - start])))
+      : joined(bytes.subarray(0, pick(random, [start, end])), bytes.subarray(end - pick(random, [0, end - start])))
   },
 ]
 
@@ -85,8 +90,8 @@ const CAREFUL: readonly Change[] = [
 export function mutate(random: Random, bytes: Uint8Array): Uint8Array {
   const changes = random.next() < 0.5 ? CAREFUL : CHANGES
   let changed = new Uint8Array(bytes)
-  for (let count = random.integer(1, 3); count > 0 && changed.length > 0; count -= 1) {
-    changed = random.pick(changes)(random, changed, random.integer(0, changed.length - 1))
+  for (let count = integer(random, 1, 3); count > 0 && changed.length > 0; count -= 1) {
+    changed = pick(random, changes)(random, changed, integer(random, 0, changed.length - 1))
   }
   return changed
 }
