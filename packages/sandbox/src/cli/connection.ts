@@ -69,16 +69,8 @@ export function formatConnection(connection: Connection, format: EnvironmentForm
 /** Values that every reader of such files takes as they are, without quotes. */
 const PLAIN = /^[\w.,:/@%+=[\]-]*$/
 
-/**
- * A value of a `.env` file, which shells also read. There are no escapes, so it is in quotes that it does not contain: in single quotes, or in double
- * quotes if it has nothing that has a meaning there. Backquotes, which some readers of such files accept, would run it as a command of a shell.
- * @throws Error if it contains a control character, which begins a new line for some readers, or a dollar sign, with which some name a variable even in
- * single quotes, or fits into neither kind of quotes
- */
+/** @throws Error if the value of a `.env` file would need quotes, which readers of such files and shells understand differently */
 function dotenvValue(name: string, value: string): string {
   if (PLAIN.test(value)) return value
-  const quote = value.includes("'") ? '"' : "'"
-  if (/[\p{Cc}$]/u.test(value) || (quote === '"' && /["\\`]/.test(value)))
-    throw new Error(`${name} cannot be written into a .env file: use --format export or json`)
-  return quote + value + quote
+  throw new Error(`${name} cannot be written into a .env file: use --format export or json`)
 }
