@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dateTimeOf, durationOf, plural } from '../../console/format.ts'
-import { queryText, readHeaders, readQuery } from '../../console/request-text.ts'
+import { durationOf } from '../../console/format.ts'
+import { readHeaders, readQuery } from '../../console/request-text.ts'
 
 describe('durations have two units at most', () => {
   it.each([
@@ -16,14 +16,6 @@ describe('durations have two units at most', () => {
   ])('%d seconds: %s', (seconds, text) => expect(durationOf(seconds)).toBe(text))
 })
 
-it('times are in UTC, to the second', () => {
-  expect(dateTimeOf(Date.parse('2026-11-02T23:59:59.999Z'))).toBe('2026-11-02 23:59:59')
-})
-
-it('counts have their noun', () => {
-  expect([plural(1, 'request'), plural(1_000, 'request'), plural(2, 'box', 'boxes')]).toEqual(['1 request', '1,000 requests', '2 boxes'])
-})
-
 describe('the text of a request', () => {
   it.each<[string, Record<string, string>]>([
     ['', {}],
@@ -31,11 +23,6 @@ describe('the text of a request', () => {
     ['empty=\nalone', { empty: '', alone: '' }],
     ['q=a=b&c', { q: 'a=b&c' }],
   ])('has a parameter in each line of the query: %j', (text, query) => expect(readQuery(text)).toEqual(query))
-
-  it('is read as it was written', () => {
-    const query = { 'a b': ' x ', '%': '100%' }
-    expect(readQuery(queryText(Object.entries(query).map(([name, value]) => ({ name, value }))))).toEqual(query)
-  })
 
   it('has a header in each line; one without a value is left out of the request', () => {
     expect(readHeaders('Accept: text/html\nX-Time: 10:00\nAuthorization:\nnothing')).toEqual({
