@@ -5,8 +5,7 @@ import { expect, it } from 'vitest'
 import { playTrace } from '../support/trace.ts'
 
 const program = fileURLToPath(new URL('../support/trace.ts', import.meta.url))
-/** The rows of another seed are generated, which takes seconds for each sandbox. */
-const SEED = process.env['LONG_TESTS'] ? 7 : 1
+const SEED = 7
 
 it('responds to the same requests with the same bytes: twice, and in another process', async () => {
   const first = await playTrace(SEED)

@@ -76,7 +76,8 @@ export const apps = {
   async createApp(call) {
     const { services, input } = call
     const prepared = input.world === undefined ? undefined : await prepareWorld(input.world, services)
-    return stateOf(addWorld(services, nextClientId(services), input, prepared?.()), call)
+    const startsAt = input.now === undefined ? services.defaultWorld().state.startedAt : parseTime(input.now)
+    return stateOf(addWorld(services, nextClientId(services), input, prepared?.(undefined, startsAt)), call)
   },
   listApps: ({ services }) => appsOf(services),
   deleteApp({ services, input }) {
