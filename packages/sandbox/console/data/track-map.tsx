@@ -113,6 +113,8 @@ function createMap(leaflet: Leaflet, box: HTMLElement): LeafletMap {
   const map = leaflet.map(box, {
     attributionControl: false,
     zoomControl: false,
+    // During an animation, a click on another control would be lost.
+    zoomAnimation: false,
     scrollWheelZoom: false,
     dragging: !leaflet.Browser.mobile,
     zoomSnap: 0,
