@@ -6,7 +6,7 @@ const { folder, manifest } = findOwnPackage('@activity-tracking/sandbox', import
 
 export { manifest }
 
-/** Path of a file of the package: `dist/seed-1.sqlite`. */
+/** Path of a file of the package: `dist/world.sqlite`. */
 export const fileOf = (path: string): string => join(folder, path)
 
 /** URL of a module that a worker runs. The compiled modules are in `dist`. @param name path in `src` without extension: `tracks/files/parse-worker` */
