@@ -51,7 +51,6 @@ function countOf(shown: number, held: number, all: number): string {
 export function RequestsView({ path: [number] }: ViewProps) {
   const { query } = route.value
   const all = requests.value
-  const moves = state.value?.clock_moves ?? []
   const shown = all.filter((entry) => matches(entry, query, athleteName)).reverse()
   const operations = [...new Set(all.flatMap(({ operation_id: id }) => id ?? []))].sort()
   const filters = Object.fromEntries([...query].filter(([name]) => name !== 'world'))
@@ -71,7 +70,7 @@ export function RequestsView({ path: [number] }: ViewProps) {
         ) : (
           <List
             label="Requests, newest first"
-            items={withDays(shown, { timeOf: ({ at }) => Date.parse(at), numberOf: ({ number: key }) => key, moves })}
+            items={withDays(shown, ({ at }) => Date.parse(at))}
             columns={COLUMNS}
             keyOf={({ number: key }) => key}
             hrefOf={(entry) => href(['requests', entry.number], filters)}

@@ -137,7 +137,7 @@ export function WebhooksView({ path: [id] }: ViewProps) {
         ) : (
           <List
             label="Webhook events, newest first"
-            items={withDays(shown, { timeOf: sentAt })}
+            items={withDays(shown, sentAt)}
             columns={COLUMNS}
             keyOf={(delivery) => delivery.id}
             hrefOf={(delivery) => href(['webhooks', delivery.id], filters)}

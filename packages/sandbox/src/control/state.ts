@@ -98,10 +98,6 @@ export function stateOf(world: World, { services, endpoints }: StateContext): Sc
       .windows()
       .map(({ until, ...each }) => ({ ...each, resets_at: timestamp(until) })),
     subscription: subscriptionOf(world),
-    clock_moves: services
-      .journalOf(world)
-      .moves()
-      .map(({ afterRequest, from, to }) => ({ after_request: afterRequest, from: timestamp(from), to: timestamp(to) })),
     worlds: services.worlds.all().map(({ id }) => id),
   }
 }

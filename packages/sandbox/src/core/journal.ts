@@ -25,14 +25,6 @@ export interface JournalEntry {
   readonly why: string | null
 }
 
-/** A move of the world's clock, in epoch milliseconds. */
-export interface ClockMove {
-  /** Number of the last request before it. */
-  readonly afterRequest: number
-  readonly from: number
-  readonly to: number
-}
-
 /** Called for every request to the service with its entry in the journal, which does not contain secrets. */
 export type RequestListener = (entry: JournalEntry) => void
 
@@ -54,10 +46,6 @@ export interface Journal<Exchange> {
   retain(entry: JournalEntry, exchange: Exchange, cost: number): void
   /** Undefined if it is no longer retained. */
   exchangeOf(entry: JournalEntry): Exchange | undefined
-  /** The clock is moved after the last request. A move that continues the last one extends it. */
-  addMove(move: Omit<ClockMove, 'afterRequest'>): void
-  /** The last moves of the clock, in their order. */
-  moves(): readonly ClockMove[]
   /** Drops all entries: the world was deleted. */
   clear(): void
   /** Entries with a higher number. */
@@ -66,8 +54,6 @@ export interface Journal<Exchange> {
 
 /** Number of entries of a world. */
 const RETAINED = 1_000
-/** Number of moves of its clock. */
-const RETAINED_MOVES = 100
 
 interface Slot<Exchange> {
   readonly entry: JournalEntry
@@ -114,7 +100,6 @@ export function createJournal<Exchange>(budget: Budget<Exchange>, onAdd: () => v
   /** A ring: an entry replaces the one that is {@link RETAINED} numbers older. */
   const slots: Slot<Exchange>[] = []
   let last = 0
-  const moves: ClockMove[] = []
   const slotAt = (number: number): Slot<Exchange> | undefined => slots[(number - 1) % RETAINED]
   const slotOf = (entry: JournalEntry): Slot<Exchange> | undefined => {
     const slot = slotAt(entry.number)
@@ -153,18 +138,7 @@ export function createJournal<Exchange>(budget: Budget<Exchange>, onAdd: () => v
       if (slot !== undefined) budget.spend(Object.assign(slot, { exchange, cost }))
     },
     exchangeOf: (entry) => slotOf(entry)?.exchange,
-    addMove({ from, to }) {
-      const before = moves.at(-1)
-      const continues = before?.afterRequest === last && before.to === from
-      if (continues) moves.pop()
-      const start = continues ? before.from : from
-      // Set back to where it was, as if it had not been moved.
-      if (start !== to) moves.push({ afterRequest: last, from: start, to })
-      if (moves.length > RETAINED_MOVES) moves.shift()
-    },
-    moves: () => moves,
     clear() {
-      moves.length = 0
       for (const slot of slots.splice(0)) budget.release(slot)
     },
   }

@@ -62,13 +62,6 @@ export interface State {
     };
     rate_limits: RateLimit[];
     subscription: Subscription | null;
-    /** When the clock was set or advanced, the oldest first, at most 100. Moves without a request between them are one. */
-    clock_moves: {
-        /** Number of the last request before it; 0 if there was none. */
-        after_request: number;
-        from: Timestamp;
-        to: Timestamp;
-    }[];
     worlds: string[];
 }
 export interface RateLimit {

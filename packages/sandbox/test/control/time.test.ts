@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { schedule } from '../../src/core/tasks.ts'
-import { startTest } from '../support/sandbox.ts'
 import { inTime, START, startControl } from './support.ts'
 
 const HOUR = 3_600_000
@@ -75,25 +74,5 @@ describe('the clock', () => {
     schedule(world, { kind: 'note', due: START + 1, payload: {} })
     expect(await call('settle')).toEqual({ now: '2026-11-02T10:00:00.000Z', frozen: true })
     expect(seen).toEqual([START])
-  })
-})
-
-describe('the moves of the clock', () => {
-  it('are in the state with the number of the last request, and moves without a pause are one', async () => {
-    await using test = await startTest()
-    const { control, accessToken } = test.sandbox
-    await control.setClock({ advance: '6h' })
-    await control.setClock({ advance: '15m' })
-    await test.request('GET', '/athlete', { token: accessToken })
-    await control.setClock({ now: '2026-11-01T00:00:00Z' })
-    await control.setClock({ frozen: true })
-    await test.request('GET', '/athlete', { token: accessToken })
-    await control.setClock({ advance: '1h' })
-    await control.setClock({ now: '2026-11-01T00:00:00Z' })
-    const times = (from: string, to: string) => ({ from: `2026-11-0${from}:00.000Z`, to: `2026-11-0${to}:00.000Z` })
-    expect((await control.getState()).clock_moves).toEqual([
-      { after_request: 0, ...times('2T10:00', '2T16:15') },
-      { after_request: 1, ...times('2T16:15', '1T00:00') },
-    ])
   })
 })

@@ -37,10 +37,8 @@ export const time = {
     const target = () => (by === undefined ? (now === undefined ? undefined : parseTime(now)) : world.now() + by)
     requireClockTime(target() ?? world.now(), by === undefined ? 'now' : 'advance')
     if (frozen === true) world.setNow(world.now(), true)
-    const before = world.now()
     const until = target()
     if (until !== undefined) {
-      if (until !== before) services.journalOf(world).addMove({ from: before, to: until })
       // Before the clock moves back, pending work is finished. Advancing does that anyway.
       if (until < world.now()) await services.scheduler.settle(world).then(() => world.setNow(until))
       else await services.scheduler.advanceTo(world, until)
