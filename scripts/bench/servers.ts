@@ -5,12 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@activity-tracking/kit/test-servers'
 import { createControlClient, startSandbox } from '@activity-tracking/sandbox'
 import { type Dispatcher, Pool } from 'undici'
-import { npxCommand } from '../bootstrap/npm.mjs'
 import { fromRoot } from '../paths.ts'
-import { run } from '../run.ts'
+import { installPrism } from '../prism.ts'
 import { type Defer, type Figure, median, timeOf } from './measure.ts'
 
-const PRISM = '@stoplight/prism-cli@5.16.0'
 const CONNECTIONS = 10
 const REQUESTS_A_ROUND = 1_000
 export const ROUNDS = 5
@@ -49,15 +47,9 @@ type Server = Awaited<ReturnType<typeof startServer>>
 export const startBareServer = (response: { readonly headers: Readonly<Record<string, string>>; readonly body: string }): Promise<Server> =>
   startServer(fromRoot('scripts/bench/bare-server.ts'), (port) => [port], JSON.stringify(response))
 
-/** Prism's own command, which npx installs in its cache. */
 async function startPrism(): Promise<Server> {
-  const [npx, ...prefix] = npxCommand()
-  const find = "process.env.PATH.split(path.delimiter).map((folder) => path.join(folder, 'prism')).find(fs.existsSync)"
-  const args = [...prefix, '--yes', '--ignore-scripts', '--package', PRISM, '--', process.execPath, '-p', `fs.realpathSync(${find})`]
-  const { code, stdout, output } = await run(npx, args)
-  if (code !== 0) throw new Error(`${PRISM} was not installed:\n${output}`)
   const document = fromRoot('packages/spec/dist/openapi.json')
-  return startServer(stdout.trim(), (port) => ['mock', '-v', 'silent', '--port', port, document])
+  return startServer(await installPrism(), (port) => ['mock', '-v', 'silent', '--port', port, document])
 }
 
 /** Processor time of a server per request, in microseconds. The requests per second are limited by the process that sends them. */

@@ -1,12 +1,8 @@
-import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import manifest from '../package.json' with { type: 'json' }
 import { operations } from '../src/index.ts'
 import { at, description, jsonText, list, node, nodesIn, target, typesOf, yamlText } from './document.ts'
 
-const sources = new URL('../../../openapi/', import.meta.url)
-const KINDS = ['schemas', 'parameters', 'headers', 'responses', 'examples', 'securitySchemes'] as const
 /** Names that the formats themselves prescribe: GPX, TCX and the schema dialect. Nobody fetches them. */
 const NAMESPACES = [
   'http://www.topografix.com/GPX/1/1',
@@ -65,14 +61,6 @@ describe('the bundle', () => {
   })
 })
 
-describe.each(KINDS)('components/%s', (kind) => {
-  const files = readdirSync(new URL(`components/${kind}/`, sources)).map((file) => file.replace(/\.yaml$/, ''))
-
-  it.each(files)('%s is in the bundle', (name) => {
-    expect(Object.keys(node(at(description, ['components', kind])))).toContain(name)
-  })
-})
-
 describe('integers of 64 bits', () => {
   it('are ids and the time of an event, which the specification calls "long"', () => {
     const places = everything.filter(({ format }) => format === 'int64')
@@ -80,12 +68,6 @@ describe('integers of 64 bits', () => {
     expect(places).toHaveLength(2)
     expect(places).toContain(schemas['Id'])
     expect(places).toContain(at(schemas, ['WebhookEventBase', 'properties', 'event_time']))
-  })
-})
-
-describe('the contact', () => {
-  it("is the project's, as in its packages", () => {
-    expect(at(description, ['info', 'contact', 'url'])).toBe(manifest.bugs.url)
   })
 })
 
@@ -100,19 +82,6 @@ describe('the default response', () => {
     expect(described).toHaveLength(operations.length)
     expect(new Set(bodies)).toEqual(new Set(['#/components/schemas/ErrorBody']))
   })
-})
-
-describe('operations on the web root', () => {
-  it.each(Object.entries(node(description['paths'])).filter(([path]) => path.startsWith('/oauth/')))(
-    '%s states that in words',
-    (_, item) => {
-      for (const { description: words } of Object.values(node(item))
-        .map(node)
-        .filter(({ operationId }) => operationId !== undefined)) {
-        expect(words).toContain('Relative to `{auth_url}`, not to `{base_url}`.')
-      }
-    },
-  )
 })
 
 describe('WebhookEvent', () => {

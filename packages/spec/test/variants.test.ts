@@ -43,12 +43,6 @@ describe.each(NAMES)('%s', (name) => {
     expect(ids.sort()).toEqual(operations.map(({ operationId }) => operationId).sort())
   })
 
-  it('has every component', () => {
-    const names = (value: Node): [string, string[]][] =>
-      Object.entries(node(value['components'])).map(([kind, components]) => [kind, Object.keys(node(components))])
-    expect(names(variant).sort()).toEqual(names(description).sort())
-  })
-
   it('has no form with a field that refers to a text schema, because some generators send such a field as JSON', () => {
     const targetOf = (schema: unknown): Node => target(variant, schema)
     const forms = [...nodesIn(variant)].flatMap((each) =>

@@ -59,10 +59,6 @@ describe('a typed call', () => {
       }),
     ))
 
-  it('is one expression', () => {
-    expect(printCall({ operation: getOperation('getAthlete'), path: {}, query: {} })).toBe("await unwrap(api.GET('/athlete'))")
-  })
-
   it.each([
     ['half of a pair', '\ud800'],
     ['a zero byte', '\0'],
