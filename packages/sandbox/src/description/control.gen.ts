@@ -192,8 +192,6 @@ export interface NewActivity {
      * Format: local-time
      */
     start_date_local?: string;
-    /** A recording, which determines the start time, the duration and the distance. */
-    file?: ActivityFile;
     /** Seconds. Defaults to 3600. */
     elapsed_time?: number;
     distance?: number;
@@ -574,11 +572,6 @@ export interface ReplayChange {
      * @enum {string}
      */
     token?: "same" | "current" | "none";
-}
-export interface ActivityFile {
-    /** @enum {string} */
-    data_type: "fit" | "fit.gz" | "tcx" | "tcx.gz" | "gpx" | "gpx.gz";
-    content: string;
 }
 export interface NewEvent {
     /** @enum {string} */
@@ -1396,7 +1389,7 @@ export interface paths {
         /**
          * Create an activity, as the athlete
          *
-         * With `file`, all values come from the recording, and the response is sent when the activity exists. Otherwise, it is a manual entry.
+         * A manual entry. `loadWorld` creates an activity from a recording.
          */
         post: operations["createActivity"];
         delete?: never;
@@ -1765,7 +1758,6 @@ export interface components {
         NameValue: NameValue;
         MessageBody: MessageBody;
         ReplayChange: ReplayChange;
-        ActivityFile: ActivityFile;
         NewEvent: NewEvent;
         Delivery: Delivery;
         Event: Event;

@@ -6,8 +6,6 @@ import { describe, expect, it } from 'vitest'
 import type { World } from '../../src/core/world.ts'
 import { subscribe } from '../../src/webhooks/deliveries.ts'
 import type { Sent } from '../../src/webhooks/send.ts'
-import { steadySamples } from '../uploads/support/track.ts'
-import { gpxFile } from '../uploads/support/xml.ts'
 import { START, startControl, type TestControl } from './support.ts'
 
 /** Everything that is stored for a world. */
@@ -28,10 +26,6 @@ const WORK: Readonly<Record<string, (test: TestControl, world: World) => Promise
     }
     const rule = { allowPublic: false, hosts: [] }
     return subscribe(world, { callbackUrl: 'http://127.0.0.1:9/hook', verifyToken: 'v', rule, send: echo })
-  },
-  'an activity with a file': (test, { id }) => {
-    const content = Buffer.from(gpxFile([steadySamples(60)])).toString('base64')
-    return test.call('createActivity', { file: { data_type: 'gpx', content } }, id)
   },
 }
 

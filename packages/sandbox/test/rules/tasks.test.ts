@@ -97,6 +97,19 @@ describe('work that waits for something outside', () => {
     expect(bodies.map((body) => JSON.parse(body).updates.title)).toEqual(['One', 'Two', undefined])
   })
 
+  it('creates nothing for an athlete who is deleted in the meantime', async () => {
+    await using test = await startWith({})
+    const { control } = test.sandbox
+    const id = 77
+    await control.loadWorld({ athletes: [{ id, firstname: 'Liv', scopes: ['activity:write'] }] })
+    const { access_token } = await control.createToken({ athlete_id: id })
+    await sendFile(test, access_token, SMALL)
+    const advanced = test.advance('2s')
+    await control.loadWorld({ athletes: [{ id, deleted: true }] })
+    await advanced
+    expect([await control.listUploads(), logged()]).toEqual([[], ''])
+  })
+
   it('does not block other worlds: files that take long to parse', async () => {
     const slow = barrier()
     let parsing = 0

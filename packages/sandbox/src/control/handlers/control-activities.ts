@@ -2,7 +2,6 @@ import { isoLocal } from '../../base/local-time.ts'
 import { wordsIn } from '../../base/search-words.ts'
 import type { World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
-import type { components as control } from '../../description/control.gen.ts'
 import { enumOf } from '../../description/shapes.ts'
 import { recordedStreams, requireActivityRow } from '../../things/activities/activity-rows.ts'
 import { createManualActivity } from '../../things/activities/create-activity.ts'
@@ -10,72 +9,33 @@ import { changeActivity, deleteActivity } from '../../things/activities/edit-act
 import { zoneOf } from '../../things/athletes/athletes.ts'
 import { termsOf } from '../../things/search.ts'
 import { searchUploads, TEXTS_OF_UPLOAD } from '../../things/uploads/upload-records.ts'
-import { recordFile } from '../../things/uploads/uploads.ts'
 import { asOwner } from '../../things/viewer.ts'
-import { athleteIn, type Call, type Handlers, onlyOf, refusedField } from '../call.ts'
+import { athleteIn, type Handlers, onlyOf, refusedField } from '../call.ts'
 import { idsIn } from '../lists.ts'
-import type { ControlInput } from '../operation-types.ts'
 import { streamSetOf, uploadOf } from '../records.ts'
 import { activityOf } from './control-things.ts'
-
-type ShownActivity = control['schemas']['Activity']
 
 function sportIn<T extends string | undefined>(sport: T): Extract<components['schemas']['SportTypeInput'], string> & T {
   if (sport !== undefined && !enumOf('SportTypeInput').has(sport)) throw refusedField('sport_type', `unknown sport_type "${sport}"`)
   return sport as Extract<components['schemas']['SportTypeInput'], string> & T
 }
 
-type NewActivity = Call<ControlInput<'createActivity'>>
-
-/** Fields that a file determines. */
-const OF_FILE = ['start_date_local', 'elapsed_time', 'distance'] as const
-
-/** Creates an activity from a recording, and responds when it exists. */
-async function record(
-  { services, world, input, untilHungUp }: NewActivity,
-  { data_type, content }: NonNullable<NewActivity['input']['file']>,
-): Promise<ShownActivity> {
-  const other = OF_FILE.find((field) => input[field] !== undefined)
-  if (other !== undefined) throw refusedField(other, `${other} comes from the file: omit it`)
-  if (/[^A-Za-z\d+/=\s]/.test(content)) throw refusedField('file.content', 'file.content is not base64')
-  const athleteId = athleteIn(world, input.athlete_id)
-  const { name, description, sport_type, visibility, commute, trainer } = input
-  const id = await recordFile(
-    world,
-    athleteId,
-    {
-      data_type,
-      file: Buffer.from(content, 'base64'),
-      visibility,
-      commute,
-      trainer,
-      ...(name !== undefined && { name }),
-      ...(description !== undefined && { description }),
-      ...(sport_type !== undefined && { sport_type: sportIn(sport_type) }),
-    },
-    { changes: services.changes, scheduler: services.scheduler, signal: untilHungUp() },
-  )
-  return activityOf(world, id)
-}
-
-function enter({ services, world, input }: NewActivity): ShownActivity {
-  const { athlete_id, sport_type = 'Ride', start_date_local, elapsed_time = 3600, file: _, ...rest } = input
-  const athleteId = athleteIn(world, athlete_id)
-  const id = createManualActivity(world, athleteId, {
-    sport_type: sportIn(sport_type),
-    elapsed_time,
-    ...rest,
-    start_date_local: start_date_local ?? isoLocal(world.now(), zoneOf(world, athleteId)),
-  })
-  services.scheduler.wake(world)
-  return activityOf(world, id)
-}
-
 /** The owner of the activity, with every right to it. */
 const ownerOf = (world: World, id: string): string => requireActivityRow(world, id).athlete_id
 
 export const activities = {
-  createActivity: (call) => (call.input.file === undefined ? enter(call) : record(call, call.input.file)),
+  createActivity({ services, world, input }) {
+    const { athlete_id, sport_type = 'Ride', start_date_local, elapsed_time = 3600, ...rest } = input
+    const athleteId = athleteIn(world, athlete_id)
+    const id = createManualActivity(world, athleteId, {
+      sport_type: sportIn(sport_type),
+      elapsed_time,
+      ...rest,
+      start_date_local: start_date_local ?? isoLocal(world.now(), zoneOf(world, athleteId)),
+    })
+    services.scheduler.wake(world)
+    return activityOf(world, id)
+  },
   getActivityStreams: ({ world, input }) => streamSetOf(recordedStreams(world, requireActivityRow(world, String(input.id)))),
   changeActivity({ services, world, input: { id: given, sport_type: sport, ...rest } }) {
     const id = String(given)

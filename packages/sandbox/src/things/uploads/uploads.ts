@@ -1,7 +1,5 @@
-import type { Changes } from '../../core/changes.ts'
-import { invalid, notFound, Refusal } from '../../core/refusal.ts'
+import { notFound, Refusal } from '../../core/refusal.ts'
 import { hasRow, insertRow, updateRows } from '../../core/rows.ts'
-import type { Scheduler } from '../../core/scheduler.ts'
 import { schedule, type TaskHandler } from '../../core/tasks.ts'
 import { toSeconds, type World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
@@ -9,10 +7,10 @@ import { type DataType, UploadRefusal } from '../../tracks/files/activity-file.t
 import type { DerivedFile, FileContext, ReadActivity } from '../../tracks/files/parse-worker.ts'
 import type { UploadParsers } from '../../tracks/files/parsers.ts'
 import { usualName } from '../../tracks/files/sports.ts'
-import { readActivityRow, type Visibility } from '../activities/activity-rows.ts'
+import { readActivityRow } from '../activities/activity-rows.ts'
 import { addActivity } from '../activities/create-activity.ts'
 import { cutOf, matchActivity, replaceCut } from '../activities/edit-activity.ts'
-import { requireAthlete, weightOf, zoneOf } from '../athletes/athletes.ts'
+import { weightOf, zoneOf } from '../athletes/athletes.ts'
 import { segmentLines } from '../segments/segment-rows.ts'
 import { readPrivacyZones } from '../zones/privacy-zones.ts'
 import { isProcessing, readUpload, type SentWithFile, type UploadRow } from './upload-records.ts'
@@ -38,28 +36,16 @@ export interface UploadRequest {
 const given = (text: string | undefined): string | undefined => (text?.trim() === '' ? undefined : text)
 
 /** What the athlete sent with a file, and what is recorded about it. */
-type StoredRequest = Omit<UploadRequest, 'file'> & SentWithFile & { readonly visibility?: Visibility | undefined }
-
-interface Taken {
-  /** Milliseconds. Default: that of the service. */
-  readonly processingTime?: number
-  /** Default: Everyone. The athlete's own app can set it; the API cannot. */
-  readonly visibility?: Visibility | undefined
-}
+type StoredRequest = Omit<UploadRequest, 'file'> & SentWithFile
 
 /** Accepts a file. It becomes an activity after the processing time. */
-export function takeUpload(
-  world: World,
-  athleteId: string,
-  { file, ...request }: UploadRequest,
-  { processingTime = PROCESSING_TIME, visibility }: Taken = {},
-): Upload {
+export function takeUpload(world: World, athleteId: string, { file, ...request }: UploadRequest): Upload {
   if (file.bytes.length === 0) {
     throw new Refusal('invalid', { resource: 'Upload', field: 'file', code: 'empty' }, 'The file is empty.')
   }
   const id = nextUploadId(world)
   world.database.atomically(() => {
-    const stored: StoredRequest = { ...request, visibility, file_name: file.name, at: world.now() }
+    const stored: StoredRequest = { ...request, file_name: file.name, at: world.now() }
     insertRow(world, 'uploads', {
       id,
       athlete_id: athleteId,
@@ -68,7 +54,7 @@ export function takeUpload(
       request: JSON.stringify(stored),
       file: file.bytes,
     })
-    schedule(world, { kind: 'upload', due: world.now() + processingTime, payload: { id } })
+    schedule(world, { kind: 'upload', due: world.now() + PROCESSING_TIME, payload: { id } })
     world.touch('upload', id)
   })
   return uploadStatus(world, athleteId, id)
@@ -152,50 +138,6 @@ export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
   setAside: (world, { id }) => endUpload(world, String(id), { error: NOT_PROCESSED }),
 })
 
-/** A file that becomes an activity immediately, as if the athlete's own app had recorded it. */
-export interface RecordedFile extends Pick<UploadRequest, 'name' | 'description' | 'sport_type'> {
-  readonly file: Uint8Array
-  readonly data_type: DataType
-  readonly commute?: boolean | undefined
-  readonly trainer?: boolean | undefined
-  readonly visibility?: Visibility | undefined
-}
-
-/** What waits for the result of an upload. */
-interface Waiting {
-  readonly changes: Changes
-  readonly scheduler: Scheduler
-  readonly signal: AbortSignal
-}
-
-/**
- * Creates an activity from a file, of several the first one, and returns its id.
- * @throws Refusal invalid with the error of the upload; not-found if the athlete does not exist, or has been deleted in the meantime
- */
-export async function recordFile(
-  world: World,
-  athleteId: string,
-  { file: bytes, commute, trainer, visibility, ...texts }: RecordedFile,
-  { changes, scheduler, signal }: Waiting,
-): Promise<string> {
-  const request: UploadRequest = {
-    ...texts,
-    file: { name: `recorded.${texts.data_type}`, bytes },
-    commute: commute ? '1' : '0',
-    ...(trainer !== undefined && { trainer: trainer ? '1' : '0' }),
-  }
-  const { id_str: id = '' } = takeUpload(world, requireAthlete(world, athleteId), request, { processingTime: 0, visibility })
-  scheduler.wake(world)
-  const ended = () => {
-    const upload = readUpload(world, id)
-    if (upload === undefined) requireAthlete(world, athleteId)
-    return upload?.state === 'processing' ? undefined : upload
-  }
-  const { activity_id: activityId = null, error = NOT_PROCESSED } = (await changes.until(world.id, ended, signal)) ?? {}
-  if (activityId === null) throw invalid('Upload', 'file', `file: ${error}`)
-  return activityId
-}
-
 /** The next id that neither an upload nor an activity of the world has. */
 function nextUploadId(world: World): string {
   for (;;) {
@@ -246,7 +188,6 @@ function makeActivity(
     athlete_id,
     sport_type: sport,
     description: request.description,
-    visibility: request.visibility,
     name: given(request.name) ?? name ?? usualName(sport, startTime, timeZone),
     commute: request.commute === '1',
     trainer: request.trainer === undefined ? trainer : request.trainer === '1',
