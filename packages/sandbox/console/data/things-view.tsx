@@ -113,13 +113,8 @@ function ThingPane<K extends ThingKind>({ listing, id, detail }: ThingPaneProps<
   )
 }
 
-const nameColumn = <K extends ThingKind>({ nameOf, summaryOf }: Listing<K>): Column<Things[K]> => ({
+const nameColumn = <K extends ThingKind>({ nameOf }: Listing<K>): Column<Things[K]> => ({
   title: 'Name',
-  name: 'name',
-  cell: (thing) => (
-    <>
-      {nameOf(thing) || UNTITLED}
-      <span class="under">{summaryOf(thing).filter(Boolean).join(' · ')}</span>
-    </>
-  ),
+  isMain: true,
+  cell: (thing) => nameOf(thing) || UNTITLED,
 })

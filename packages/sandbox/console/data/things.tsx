@@ -1,6 +1,6 @@
 import { scopes } from '@activity-tracking/spec'
 import type { ThingKind } from '../../src/control/client.ts'
-import { formatCount, formatPercent, plural } from '../format.ts'
+import { formatCount, formatPercent } from '../format.ts'
 import { athleteName, state } from '../live.ts'
 import type { Column } from '../parts/list.tsx'
 import { route } from '../routing.ts'
@@ -17,9 +17,7 @@ export interface Listing<K extends ThingKind> {
   /** Cannot be narrowed to an athlete. */
   readonly isShared?: boolean
   readonly nameOf: (thing: Things[K]) => string
-  /** What is below the name in a narrow list. */
-  readonly summaryOf: (thing: Things[K]) => readonly (string | number | null | undefined)[]
-  /** Columns after the name. Lists that are too narrow for them show the last one and the summary. */
+  /** Columns after the name. */
   readonly columns: readonly Column<Things[K]>[]
   /** Fields that can be loaded. */
   readonly fields: readonly string[]
@@ -43,6 +41,16 @@ const LINE = {
 
 export const placeOf = ({ city, country }: Pick<Things['clubs'], 'city' | 'country'>): string => [city, country].filter(Boolean).join(', ')
 
+const distance: Column<{ readonly distance: number }> = {
+  title: 'Distance',
+  width: 8.5,
+  from: 'middle',
+  isBelow: true,
+  isNumber: true,
+  cell: (thing) => formatDistance(thing.distance),
+  raw: (thing) => `${thing.distance} m`,
+}
+
 const scopeOf = ({ id }: Things['athletes']): string => {
   const granted = state.value?.grants.find(({ athlete_id: granting }) => isSame(granting, id))?.scope.split(',')
   if (granted === undefined) return 'Not authorized'
@@ -55,13 +63,12 @@ export const ATHLETES: Listing<'athletes'> = {
   noun: 'athlete',
   isShared: true,
   nameOf: ({ firstname, lastname }) => `${firstname} ${lastname}`.trim(),
-  summaryOf: (athlete) => [placeOf(athlete), scopeOf(athlete)],
   columns: [
-    { title: 'Home', name: 'place', cell: placeOf },
-    { title: 'Scopes granted', name: 'scopes', cell: (athlete) => <span class="soft">{scopeOf(athlete)}</span> },
+    { title: 'Home', from: 'middle', isBelow: true, cell: placeOf },
+    { title: 'Scopes granted', from: 'middle', isBelow: true, cell: (athlete) => <span class="soft">{scopeOf(athlete)}</span> },
     {
       title: 'Subscription',
-      name: 'state',
+      width: 11,
       cell: ({ subscribed }) => <span class={`pill ${subscribed ? 'good' : 'plain'}`}>{subscribed ? 'Subscribed' : 'None'}</span>,
     },
   ],
@@ -91,12 +98,11 @@ export const CLUBS: Listing<'clubs'> = {
   title: 'Clubs',
   noun: 'club',
   nameOf: ({ name }) => name,
-  summaryOf: ({ sport_type: sport, city, member_count: count }) => [formatWord(sport), city, plural(count, 'member')],
   columns: [
-    { title: 'Sport', name: 'kind', cell: ({ sport_type: sport }) => formatWord(sport) },
-    { title: 'Place', name: 'place', cell: placeOf },
-    { title: 'Members', name: 'members', cell: ({ member_count: count }) => formatCount(count) },
-    { title: 'State', name: 'state', cell: ({ private: isPrivate }) => isPrivate && <span class="pill warn">Private</span> },
+    { title: 'Sport', width: 9, from: 'middle', isBelow: true, cell: ({ sport_type: sport }) => formatWord(sport) },
+    { title: 'Place', from: 'middle', isBelow: true, cell: placeOf },
+    { title: 'Members', width: 6, from: 'wide', isNumber: true, cell: ({ member_count: count }) => formatCount(count) },
+    { title: 'State', width: 11, cell: ({ private: isPrivate }) => isPrivate && <span class="pill warn">Private</span> },
   ],
   fields: ['name', 'sport_type', 'activity_types', 'description', 'city', 'state', 'country', 'url', 'website', 'other_members', 'private'],
   example: () => ({ id: unusedId(), name: 'New club', sport_type: 'cycling', city: 'Bergen', country: 'Norway' }),
@@ -110,14 +116,13 @@ export const GEAR: Listing<'gear'> = {
   noun: 'bike or shoes',
   nouns: 'bikes and shoes',
   nameOf: ({ name }) => name,
-  summaryOf: (gear) => [kindOfGear(gear), formatDistance(gear.distance), athleteName(gear.athlete_id)],
   columns: [
-    { title: 'Kind', name: 'kind', cell: kindOfGear },
-    { title: 'Distance', name: 'distance', cell: ({ distance }) => <span title={`${distance} m`}>{formatDistance(distance)}</span> },
-    { title: 'Athlete', name: 'owner', cell: ({ athlete_id: athlete }) => athleteName(athlete) },
+    { title: 'Kind', width: 9, from: 'middle', isBelow: true, cell: kindOfGear },
+    distance,
+    { title: 'Athlete', width: 11, from: 'middle', isBelow: true, cell: ({ athlete_id: athlete }) => athleteName(athlete) },
     {
       title: 'State',
-      name: 'state',
+      width: 11,
       cell: ({ primary, retired }) =>
         retired ? <span class="pill warn">Retired</span> : primary ? <span class="pill good">Primary</span> : '',
     },
@@ -143,19 +148,13 @@ export const SEGMENTS: Listing<'segments'> = {
   title: 'Segments',
   noun: 'segment',
   nameOf: ({ name }) => name,
-  summaryOf: ({ activity_type: type, distance, average_grade: grade, effort_count: count }) => [
-    type,
-    formatDistance(distance),
-    formatPercent(grade),
-    plural(count, 'effort'),
-  ],
   columns: [
-    { title: 'For', name: 'kind', cell: ({ activity_type: type }) => type },
-    { title: 'Distance', name: 'distance', cell: ({ distance }) => <span title={`${distance} m`}>{formatDistance(distance)}</span> },
-    { title: 'Grade', name: 'grade', cell: ({ average_grade: grade }) => formatPercent(grade) },
-    { title: 'Efforts', name: 'efforts', cell: ({ effort_count: count }) => count },
-    { title: 'Stars', name: 'stars', cell: ({ star_count: count }) => count },
-    { title: 'State', name: 'state', cell: ({ private: isPrivate }) => isPrivate && <span class="pill warn">Private</span> },
+    { title: 'For', width: 9, from: 'middle', isBelow: true, cell: ({ activity_type: type }) => type },
+    distance,
+    { title: 'Grade', width: 8.5, from: 'middle', isBelow: true, isNumber: true, cell: ({ average_grade: grade }) => formatPercent(grade) },
+    { title: 'Efforts', width: 8.5, from: 'wide', isNumber: true, cell: ({ effort_count: count }) => count },
+    { title: 'Stars', width: 8.5, from: 'wide', isNumber: true, cell: ({ star_count: count }) => count },
+    { title: 'State', width: 11, cell: ({ private: isPrivate }) => isPrivate && <span class="pill warn">Private</span> },
   ],
   fields: ['name', 'activity_type', 'city', 'state', 'country', 'private', 'hazardous', 'other_efforts', 'other_athletes', 'other_stars'],
   example: () => ({ id: unusedId(), athlete_id: preferredAthlete(), name: 'New segment', activity_type: 'Ride', line: LINE }),
@@ -166,20 +165,22 @@ export const ROUTES: Listing<'routes'> = {
   title: 'Routes',
   noun: 'route',
   nameOf: ({ name }) => name,
-  summaryOf: (route) => [
-    route.activity_type,
-    formatDistance(route.distance),
-    formatMeters(route.elevation_gain),
-    athleteName(route.athlete_id),
-  ],
   columns: [
-    { title: 'For', name: 'kind', cell: ({ activity_type: type }) => type },
-    { title: 'Distance', name: 'distance', cell: ({ distance }) => <span title={`${distance} m`}>{formatDistance(distance)}</span> },
-    { title: 'Climb', name: 'climb', cell: ({ elevation_gain: climb }) => <span title={`${climb} m`}>{formatMeters(climb)}</span> },
-    { title: 'Athlete', name: 'owner', cell: ({ athlete_id: athlete }) => athleteName(athlete) },
+    { title: 'For', width: 9, from: 'middle', isBelow: true, cell: ({ activity_type: type }) => type },
+    distance,
+    {
+      title: 'Climb',
+      width: 8.5,
+      from: 'middle',
+      isBelow: true,
+      isNumber: true,
+      cell: ({ elevation_gain: climb }) => formatMeters(climb),
+      raw: ({ elevation_gain: climb }) => `${climb} m`,
+    },
+    { title: 'Athlete', width: 11, from: 'wide', isBelow: true, cell: ({ athlete_id: athlete }) => athleteName(athlete) },
     {
       title: 'State',
-      name: 'state',
+      width: 11,
       cell: ({ private: isPrivate, starred }) => (
         <>
           {isPrivate && <span class="pill warn">Private</span>} {starred && <span class="pill good">Starred</span>}

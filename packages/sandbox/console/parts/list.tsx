@@ -1,14 +1,26 @@
 import { useSignal } from '@preact/signals'
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core'
-import type { ComponentChildren, RefObject } from 'preact'
+import { type ComponentChildren, Fragment, type RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks'
 
 export interface Column<T> {
   readonly title: string
-  /** Class of its cells; the style sheet sets the width and hides what does not fit. */
-  readonly name: string
   readonly cell: (item: T) => ComponentChildren
+  /** The value as the API has it. */
+  readonly raw?: (item: T) => string | undefined
+  /** In rem; columns without one share the rest. */
+  readonly width?: number
+  /** Numbers are aligned at the right. */
+  readonly isNumber?: boolean
+  /** The list has the column from this width on; the style sheet has the pixels. */
+  readonly from?: 'middle' | 'wide'
+  /** A narrow list has it below the main column. */
+  readonly isBelow?: boolean
+  readonly isMain?: boolean
 }
+
+export const classOf = <T,>({ isMain, isNumber, from }: Column<T>): string =>
+  [isMain && 'main', isNumber && 'number', from].filter(Boolean).join(' ')
 
 /** A row that separates others. */
 export interface Separator {
@@ -144,9 +156,14 @@ export function List<T extends object>({
       <table tabIndex={-1} aria-label={label} aria-rowcount={total + 1} onKeyDown={move}>
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map(({ title, name }) => (
-              <th key={name} scope="col" class={name}>
-                {title}
+            {columns.map((column) => (
+              <th
+                key={column.title}
+                scope="col"
+                class={classOf(column)}
+                style={{ '--width': column.width ? `${column.width}rem` : 'auto' }}
+              >
+                {column.title}
               </th>
             ))}
           </tr>
@@ -160,9 +177,9 @@ export function List<T extends object>({
             if (isSeparator(item)) return <SeparatorRow key={key} text={item.separator} />
             return (
               <tr key={key} aria-rowindex={index + 2} aria-current={key === selected ? 'true' : undefined}>
-                {columns.map(({ name, cell }, column) => (
-                  <td key={name} class={name}>
-                    {column === 0 ? (
+                {columns.map((column, place) => (
+                  <td key={column.title} class={classOf(column)} title={column.raw?.(item)}>
+                    {place === 0 ? (
                       <a
                         href={hrefOf(item)}
                         tabIndex={index === activeIndex ? 0 : -1}
@@ -170,11 +187,12 @@ export function List<T extends object>({
                           active.value = key
                         }}
                       >
-                        {cell(item)}
+                        {column.cell(item)}
                       </a>
                     ) : (
-                      cell(item)
+                      column.cell(item)
                     )}
+                    {column.isMain && <Below item={item} columns={columns} />}
                   </td>
                 ))}
               </tr>
@@ -186,6 +204,20 @@ export function List<T extends object>({
     </div>
   )
 }
+
+/** What a narrow list has no columns for. */
+const Below = <T extends object>({ item, columns }: Pick<ListProps<T>, 'columns'> & { readonly item: T }) => (
+  <span class="under">
+    {columns
+      .flatMap(({ isBelow, cell }) => (isBelow && cell(item)) || [])
+      .map((text, index) => (
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          {text}
+        </Fragment>
+      ))}
+  </span>
+)
 
 const SeparatorRow = ({ text }: { readonly text: string }) => (
   <tr class="separator">

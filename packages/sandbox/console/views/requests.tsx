@@ -21,24 +21,28 @@ const STATUS_CLASSES = [
 ]
 
 const COLUMNS: readonly Column<JournalEntry>[] = [
-  { title: 'Time', name: 'time', cell: ({ at }) => <time title={dateTimeOf(Date.parse(at))}>{timeOf(Date.parse(at))}</time> },
-  { title: 'Method', name: 'method', cell: ({ method }) => method },
+  { title: 'Time', width: 7, cell: ({ at }) => <time>{timeOf(Date.parse(at))}</time>, raw: ({ at }) => dateTimeOf(Date.parse(at)) },
+  { title: 'Method', width: 5.5, from: 'middle', isBelow: true, cell: ({ method }) => <code>{method}</code> },
   {
     title: 'Path',
-    name: 'path',
-    cell: (entry) => (
-      <>
-        <span title={entry.path}>{pathWithQuery(shortPath(entry.path), entry.query)}</span>
-        <span class="under">
-          <WithCode text={[entry.method, athleteName(entry.athlete_id), entry.why].filter(Boolean).join(' · ')} />
-        </span>
-      </>
-    ),
+    isMain: true,
+    cell: (entry) => <code>{pathWithQuery(shortPath(entry.path), entry.query)}</code>,
+    raw: ({ path }) => path,
   },
-  { title: 'Status', name: 'status', cell: ({ status }) => <StatusPill status={status} /> },
-  { title: 'Operation', name: 'operation', cell: ({ operation_id: id }) => id ?? '' },
-  { title: 'Athlete', name: 'athlete', cell: ({ athlete_id: id }) => athleteName(id) },
-  { title: 'Why', name: 'why-cell', cell: ({ why }) => <WithCode text={why ?? ''} /> },
+  { title: 'Status', width: 4.75, cell: ({ status }) => <StatusPill status={status} /> },
+  { title: 'Operation', width: 11, from: 'wide', cell: ({ operation_id: id }) => <span class="soft">{id}</span> },
+  { title: 'Athlete', width: 11, from: 'wide', isBelow: true, cell: ({ athlete_id: id }) => athleteName(id) },
+  {
+    title: 'Why',
+    from: 'middle',
+    isBelow: true,
+    cell: ({ why }) =>
+      why && (
+        <span class="soft">
+          <WithCode text={why} />
+        </span>
+      ),
+  },
 ]
 
 /** The journal holds the last requests. */

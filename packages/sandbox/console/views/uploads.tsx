@@ -22,25 +22,12 @@ const STATES = Object.keys(TONES).map((value) => ({ value, label: value }))
 const nameOf = ({ file_name: name, external_id: external, id }: Upload): string => name ?? (external === '' ? `Upload ${id}` : external)
 
 const COLUMNS: readonly Column<Upload>[] = [
-  {
-    title: 'File',
-    name: 'file',
-    cell: (upload) => (
-      <>
-        {nameOf(upload)}
-        <span class="under">{upload.error ?? athleteName(upload.athlete_id)}</span>
-      </>
-    ),
-  },
-  { title: 'Type', name: 'type', cell: ({ data_type: type }) => type },
-  { title: 'State', name: 'state', cell: ({ state: result }) => <Pill tone={TONES[result]} text={result} /> },
-  {
-    title: 'Time',
-    name: 'time',
-    cell: ({ at }) => (at === null ? '' : <time>{dateTimeOf(Date.parse(at))}</time>),
-  },
-  { title: 'Athlete', name: 'athlete', cell: ({ athlete_id: id }) => athleteName(id) },
-  { title: 'Error', name: 'why-cell', cell: ({ error }) => error ?? '' },
+  { title: 'File', isMain: true, cell: nameOf },
+  { title: 'Type', width: 5.5, from: 'middle', cell: ({ data_type: type }) => type },
+  { title: 'State', width: 7.5, cell: ({ state: result }) => <Pill tone={TONES[result]} text={result} /> },
+  { title: 'Time', width: 13, from: 'middle', cell: ({ at }) => at !== null && <time>{dateTimeOf(Date.parse(at))}</time> },
+  { title: 'Athlete', width: 11, from: 'wide', isBelow: true, cell: ({ athlete_id: id }) => athleteName(id) },
+  { title: 'Error', from: 'middle', isBelow: true, cell: ({ error }) => error && <span class="soft">{error}</span> },
 ]
 
 /** Files that the app sent, and what became of them. */

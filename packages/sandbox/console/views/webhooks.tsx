@@ -45,26 +45,16 @@ const AttemptMeter = ({ attempt: { duration_ms: took, outcome }, index }: { read
 const COLUMNS: readonly Column<Delivery>[] = [
   {
     title: 'Time',
-    name: 'time',
-    cell: (delivery) => <time title={dateTimeOf(sentAt(delivery))}>{timeOf(sentAt(delivery))}</time>,
+    width: 7,
+    cell: (delivery) => <time>{timeOf(sentAt(delivery))}</time>,
+    raw: (delivery) => dateTimeOf(sentAt(delivery)),
   },
-  {
-    title: 'Event',
-    name: 'event',
-    cell: (delivery) => (
-      <>
-        {eventName(delivery)}
-        <span class="under">
-          {String(delivery.event.object_id)} · {athleteName(delivery.event.owner_id)}
-        </span>
-      </>
-    ),
-  },
-  { title: 'Object', name: 'object', cell: ({ event }) => String(event.object_id) },
-  { title: 'Athlete', name: 'athlete', cell: ({ event }) => athleteName(event.owner_id) },
+  { title: 'Event', width: 9.5, isMain: true, cell: eventName },
+  { title: 'Object', width: 9, from: 'wide', isBelow: true, cell: ({ event }) => String(event.object_id) },
+  { title: 'Athlete', width: 11, from: 'wide', isBelow: true, cell: ({ event }) => athleteName(event.owner_id) },
   {
     title: 'State',
-    name: 'state',
+    width: 7.5,
     cell: (delivery) => (
       <>
         <Pill tone={DELIVERY_TONES[delivery.state]} text={delivery.state} />
@@ -76,7 +66,8 @@ const COLUMNS: readonly Column<Delivery>[] = [
   },
   {
     title: 'Attempts against 2 s',
-    name: 'tries-cell',
+    width: 13.5,
+    from: 'middle',
     cell: (delivery) => (
       <span class="tries">
         {delivery.attempts.map((each, index) => (
@@ -86,7 +77,15 @@ const COLUMNS: readonly Column<Delivery>[] = [
       </span>
     ),
   },
-  { title: 'Why', name: 'why-cell', cell: ({ attempts }) => <WithCode text={attempts.at(-1)?.why ?? ''} /> },
+  {
+    title: 'Why',
+    from: 'middle',
+    cell: ({ attempts }) => (
+      <span class="soft">
+        <WithCode text={attempts.at(-1)?.why ?? ''} />
+      </span>
+    ),
+  },
 ]
 
 function isShown(delivery: Delivery, query: URLSearchParams): boolean {

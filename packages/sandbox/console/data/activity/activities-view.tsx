@@ -1,6 +1,8 @@
 import { athleteName, now } from '../../live.ts'
 import { FilterDate, FilterSelect } from '../../parts/filter-bar.tsx'
+import type { Column } from '../../parts/list.tsx'
 import type { ViewProps } from '../../routing.ts'
+import type { Activity } from '../identity.ts'
 import { type Listing, preferredAthlete, unusedId } from '../things.tsx'
 import { ThingsView } from '../things-view.tsx'
 import { formatDistance, formatDuration, formatLocal, formatWord } from '../units.ts'
@@ -10,8 +12,15 @@ import { useSportChoices } from './sport-choices.ts'
 /** Milliseconds. */
 const DAY = 86_400_000
 
-const amount = (value: number | undefined, unit: string, format: (value: number) => string) =>
-  value ? <span title={`${value} ${unit}`}>{format(value)}</span> : '–'
+const amount = (title: string, field: 'distance' | 'moving_time', unit: string, format: (value: number) => string): Column<Activity> => ({
+  title,
+  width: 8.5,
+  from: 'middle',
+  isBelow: true,
+  isNumber: true,
+  cell: ({ [field]: value }) => (value ? format(value) : ''),
+  raw: ({ [field]: value }) => `${value} ${unit}`,
+})
 
 const ACTIVITIES: Listing<'activities'> = {
   kind: 'activities',
@@ -19,20 +28,22 @@ const ACTIVITIES: Listing<'activities'> = {
   noun: 'activity',
   nouns: 'activities',
   nameOf: ({ name = '' }) => name,
-  summaryOf: ({ sport_type: type, distance, start_date_local: start }) => [
-    distance && formatDistance(distance),
-    formatWord(type ?? ''),
-    formatLocal(start ?? ''),
-  ],
   columns: [
-    { title: 'Sport', name: 'sport', cell: ({ sport_type: type }) => formatWord(type ?? '') },
-    { title: 'Local start', name: 'start', cell: ({ start_date_local: start }) => <span title={start}>{formatLocal(start ?? '')}</span> },
-    { title: 'Distance', name: 'distance', cell: ({ distance }) => amount(distance, 'm', formatDistance) },
-    { title: 'Moving time', name: 'duration', cell: ({ moving_time: time }) => amount(time, 's', formatDuration) },
-    { title: 'Athlete', name: 'owner', cell: ({ athlete }) => athleteName(athlete?.id ?? null) },
+    { title: 'Sport', width: 9, from: 'middle', isBelow: true, cell: ({ sport_type: type }) => formatWord(type ?? '') },
+    amount('Distance', 'distance', 'm', formatDistance),
+    { ...amount('Moving time', 'moving_time', 's', formatDuration), from: 'wide', isBelow: false },
+    {
+      title: 'Local start',
+      width: 12,
+      from: 'middle',
+      isBelow: true,
+      cell: ({ start_date_local: start }) => formatLocal(start ?? ''),
+      raw: ({ start_date_local: start }) => start,
+    },
+    { title: 'Athlete', width: 11, from: 'wide', isBelow: true, cell: ({ athlete }) => athleteName(athlete?.id ?? null) },
     {
       title: 'Visibility',
-      name: 'visibility',
+      width: 9.75,
       cell: ({ visibility }) => <span class={`pill ${visibility === 'everyone' ? 'good' : 'warn'}`}>{formatWord(visibility ?? '')}</span>,
     },
   ],

@@ -1,7 +1,8 @@
 import { type Signal, useSignal } from '@preact/signals'
+import type { Column } from '../../parts/list.tsx'
 import { href } from '../../routing.ts'
 import { Choices } from '../parts/choices.tsx'
-import { type DataColumn, DataTable } from '../parts/data-table.tsx'
+import { DataTable } from '../parts/data-table.tsx'
 import { formatDistance, formatDuration, formatMeters, formatVelocity, velocityName } from '../units.ts'
 import type { Part, PartList } from './parts-of.ts'
 
@@ -45,14 +46,8 @@ export function PartTables({ lists, sportType, selected }: PartTablesProps) {
 
 type Quantity = 'distance' | 'movingTime' | 'elapsedTime' | 'climb' | 'speed' | 'heartrate' | 'watts'
 
-function columnsOf({ kind, parts }: PartList, sportType: string): DataColumn<Part>[] {
-  const quantity = (
-    title: string,
-    name: Quantity,
-    unit: string,
-    format: (value: number) => string,
-    isExtra = false,
-  ): DataColumn<Part>[] => {
+function columnsOf({ kind, parts }: PartList, sportType: string): Column<Part>[] {
+  const quantity = (title: string, name: Quantity, unit: string, format: (value: number) => string, from?: 'middle'): Column<Part>[] => {
     if (parts.every((part) => part[name] === undefined)) return []
     return [
       {
@@ -60,7 +55,7 @@ function columnsOf({ kind, parts }: PartList, sportType: string): DataColumn<Par
         cell: ({ [name]: value }) => (value === undefined ? '–' : format(value)),
         raw: ({ [name]: value }) => (value === undefined ? undefined : `${value} ${unit}`),
         isNumber: true,
-        isExtra,
+        ...(from && { from }),
       },
     ]
   }
@@ -71,9 +66,9 @@ function columnsOf({ kind, parts }: PartList, sportType: string): DataColumn<Par
     ...quantity('Distance', 'distance', 'm', formatDistance),
     ...quantity('Time', kind === 'laps' || kind === 'splits' ? 'movingTime' : 'elapsedTime', 's', formatDuration),
     ...quantity(velocityName(sportType), 'speed', 'm/s', (speed) => formatVelocity(speed, sportType)),
-    ...quantity(kind === 'splits' ? 'Elevation' : 'Climb', 'climb', 'm', formatMeters, true),
-    ...quantity('Heart rate', 'heartrate', 'bpm', (bpm) => `${Math.round(bpm)} bpm`, true),
-    ...quantity('Power', 'watts', 'W', (watts) => `${Math.round(watts)} W`, true),
+    ...quantity(kind === 'splits' ? 'Elevation' : 'Climb', 'climb', 'm', formatMeters, 'middle'),
+    ...quantity('Heart rate', 'heartrate', 'bpm', (bpm) => `${Math.round(bpm)} bpm`, 'middle'),
+    ...quantity('Power', 'watts', 'W', (watts) => `${Math.round(watts)} W`, 'middle'),
   ]
 }
 

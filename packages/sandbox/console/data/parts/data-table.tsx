@@ -1,21 +1,10 @@
-import type { ComponentChildren } from 'preact'
-
-export interface DataColumn<T> {
-  readonly title: string
-  readonly cell: (row: T) => ComponentChildren
-  /** The value as the API has it. */
-  readonly raw?: (row: T) => string | undefined
-  /** Numbers are aligned at the right. */
-  readonly isNumber?: boolean
-  /** Left out on narrow screens. */
-  readonly isExtra?: boolean
-}
+import { type Column, classOf } from '../../parts/list.tsx'
 
 interface DataTableProps<T> {
   readonly label: string
   readonly rows: readonly T[]
   /** The first one names the row. */
-  readonly columns: readonly DataColumn<T>[]
+  readonly columns: readonly Column<T>[]
   readonly keyOf: (row: T) => string
   /** Makes the name of each row a button that selects the row, or clears the selection. */
   readonly onSelect?: (row: T | null) => void
@@ -26,7 +15,6 @@ interface DataTableProps<T> {
 export function DataTable<T>({ label, rows, columns, keyOf, onSelect, selected }: DataTableProps<T>) {
   const [naming, ...others] = columns
   if (!naming) return null
-  const classOf = ({ isNumber, isExtra }: DataColumn<T>): string => `${isNumber ? 'number' : ''} ${isExtra ? 'extra' : ''}`
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard.
     <section class="table-box" tabIndex={0} aria-label={label}>
