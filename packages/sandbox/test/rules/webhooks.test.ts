@@ -222,10 +222,10 @@ describe('events', () => {
   })
 
   it.each([
-    [1, [500, 200], ['delivered', 2]],
-    [2, [500, 500, 200], ['delivered', 3]],
-    [3, [500, 500, 500], ['failed', 3]],
-  ])('are attempted at most three times: %i failures', async (_failures, statuses, wanted) => {
+    [1, [201, 200], ['delivered', 2]],
+    [2, [301, 204, 200], ['delivered', 3]],
+    [3, [500, 404, 202], ['failed', 3]],
+  ])('are attempted at most three times, and only a 200 delivers them: %i failures', async (_failures, statuses, wanted) => {
     const { test, callback, token } = await listening('activity:read,activity:write')
     await using _ = test
     await using __ = callback
