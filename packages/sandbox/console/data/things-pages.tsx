@@ -55,7 +55,7 @@ function AthleteDetail({ athlete }: { readonly athlete: DetailedThings['athletes
   const counts = useLoaded(`counts ${id}`, async (client) => {
     const totals = await Promise.all(LISTS.map(([kind]) => client.listPage('listThings', { kind, athlete_id: id, per_page: 1 })))
     return totals.map(({ total }) => total)
-  }).value.value
+  }).value
   return (
     <>
       <Figures
@@ -230,7 +230,7 @@ function RouteDetail({ route }: { readonly route: DetailedThings['routes'] }) {
   const { name, streams, activity_type: type, segment_ids: along } = route
   const segments = useLoaded(`segments along ${route.id}`, async (client) =>
     along.length === 0 ? [] : client.listThings({ kind: 'segments', ids: along.join(','), per_page: 200 }),
-  ).value.value
+  ).value
   return (
     <>
       <Line label={`the route ${name}`} streams={streams} sportType={type} />

@@ -96,7 +96,7 @@ function ThingPane<K extends ThingKind>({ listing, id, detail }: ThingPaneProps<
   const { kind, noun, nameOf } = listing
   const { value: thing, error } = useLoaded(`${kind} ${id}`, (client) =>
     client.getThing({ kind, id } as { readonly kind: K; readonly id: string }),
-  ).value
+  )
   if (error !== undefined) {
     return (
       <Pane title={`No ${noun} ${id}`} back={[kind]} query={filters()}>

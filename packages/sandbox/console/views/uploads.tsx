@@ -43,7 +43,7 @@ export function UploadsView({ path: [id] }: ViewProps) {
   )
   const selected = useLoaded(`upload ${id}`, async (client) =>
     id !== undefined && /^\d{1,20}$/.test(id) ? (await client.listUploads({ ids: id }))[0] : undefined,
-  ).value.value
+  ).value
   const world = state.value
   if (world === undefined) return null
   return (

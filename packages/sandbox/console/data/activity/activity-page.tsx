@@ -14,12 +14,12 @@ export function ActivityPage({ id }: { readonly id: string }) {
   const { value: activity, error } = useLoaded(
     `activity ${id}`,
     (client) => client.getThing({ kind: 'activities', id }) as Promise<Activity>,
-  ).value
-  const streams = useLoaded(`streams ${id}`, (client) => client.getActivityStreams({ id })).value.value
+  )
+  const streams = useLoaded(`streams ${id}`, (client) => client.getActivityStreams({ id })).value
   const owner = String(activity?.athlete?.id ?? '')
   const athlete = useLoaded(`athletes ${owner}`, async (client) =>
     owner === '' ? undefined : client.getThing({ kind: 'athletes', id: owner }),
-  ).value.value
+  ).value
   if (error !== undefined) return <MissingActivity id={id} error={error} />
   if (!activity || !streams) return <p class="page soft">Reading the activity …</p>
   return (

@@ -20,7 +20,7 @@ export function ChangeActivity({ activity }: { readonly activity: Activity }) {
   const id = String(activity.id)
   const sports = useSportChoices()
   const owner = String(activity.athlete?.id)
-  const gear = useLoaded(`gear of ${owner}`, (client) => client.listThings({ kind: 'gear', athlete_id: owner, per_page: 200 })).value.value
+  const gear = useLoaded(`gear of ${owner}`, (client) => client.listThings({ kind: 'gear', athlete_id: owner, per_page: 200 })).value
   if (sports.length === 0 || gear === undefined) return null
   const change = async (values: Values): Promise<void> => {
     if (Object.keys(values).length === 0) {

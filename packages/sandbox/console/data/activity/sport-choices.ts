@@ -21,4 +21,4 @@ function readSportTypes(): Promise<readonly string[]> {
 
 /** The sport types of the service, as choices. */
 export const useSportChoices = (): Choice[] =>
-  (useLoaded('sport types', readSportTypes).value.value ?? []).map((type) => ({ value: type, label: formatWord(type) }))
+  (useLoaded('sport types', readSportTypes).value ?? []).map((type) => ({ value: type, label: formatWord(type) }))
