@@ -1,11 +1,6 @@
 import type { DetailedThings, ListedThings } from '../../src/control/client.ts'
 import type { components } from '../../src/description/api.gen.ts'
 
-/** An identifier: exact, also where it is larger than 2^53. */
-export type Id = number | string | bigint
-
-export const isSame = (one: Id, other: Id): boolean => String(one) === String(other)
-
 /** An activity as the control API returns it to its owner. */
 export type Activity = DetailedThings['activities'] & components['schemas']['DetailedActivity']
 

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact'
-import type { ControlPage, DetailedThings, ThingKind } from '../../src/control/client.ts'
+import type { ControlPage, ThingKind } from '../../src/control/client.ts'
 import { plural } from '../format.ts'
 import { athleteChoices } from '../parts/athlete-options.tsx'
 import { NoMatch } from '../parts/empty.tsx'
 import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
 import { type Column, List } from '../parts/list.tsx'
 import { Pane } from '../parts/pane.tsx'
-import { href, route } from '../routing.ts'
+import { href, route, type ViewProps } from '../routing.ts'
 import { type Things, UNTITLED } from './identity.ts'
 import { LoadJson } from './load-json.tsx'
 import type { Listing } from './things.tsx'
@@ -20,8 +20,6 @@ interface ThingsViewProps<K extends ThingKind> {
   readonly filters?: ComponentChildren
   /** Names of the URL's parameters for them, which are those of the control API. */
   readonly filterNames?: readonly string[]
-  /** What is beside the list. Without it, the rows lead to pages. */
-  readonly detail?: (thing: DetailedThings[K]) => ComponentChildren
 }
 
 const LOAD = 'load'
@@ -34,8 +32,8 @@ const PARAMETERS: Readonly<Record<string, string>> = { [ATHLETE]: 'athlete_id' }
 const filters = (): Record<string, string> => Object.fromEntries([...route.value.query].filter(([name]) => name !== 'world'))
 
 /** A list of things of the world, with one of them or a new one beside it. */
-export function ThingsView<K extends ThingKind>({ listing, path, filters: ownFilters, filterNames = [], detail }: ThingsViewProps<K>) {
-  const { kind, title, noun, nouns = `${noun}s`, isShared, columns } = listing
+export function ThingsView<K extends ThingKind>({ listing, path, filters: ownFilters, filterNames = [] }: ThingsViewProps<K>) {
+  const { kind, title, noun, nouns = `${noun}s`, isShared, columns, detail } = listing
   const { query } = route.value
   const q = (query.get('q') ?? '').trim()
   const names = [...(isShared ? [] : [ATHLETE]), ...filterNames]
@@ -78,22 +76,19 @@ export function ThingsView<K extends ThingKind>({ listing, path, filters: ownFil
           <LoadJson listing={listing} />
         </Pane>
       )}
-      {selected !== undefined && selected !== LOAD && detail !== undefined && (
-        <ThingPane key={selected} listing={listing} id={selected} detail={detail} />
-      )}
+      {selected !== undefined && selected !== LOAD && <ThingPane key={selected} listing={listing} id={selected} />}
     </div>
   )
 }
 
-interface ThingPaneProps<K extends ThingKind> {
-  readonly listing: Listing<K>
-  readonly id: string
-  readonly detail: (thing: DetailedThings[K]) => ComponentChildren
-}
+/** The view of a kind that has no filters of its own. */
+export const viewOf =
+  <K extends ThingKind>(listing: Listing<K>) =>
+  ({ path }: ViewProps) => <ThingsView listing={listing} path={path} />
 
 /** The thing that the URL names, wherever it is in the list, and its JSON. */
-function ThingPane<K extends ThingKind>({ listing, id, detail }: ThingPaneProps<K>) {
-  const { kind, noun, nameOf } = listing
+function ThingPane<K extends ThingKind>({ listing, id }: { readonly listing: Listing<K>; readonly id: string }) {
+  const { kind, noun, nameOf, detail } = listing
   const { value: thing, error } = useLoaded(`${kind} ${id}`, (client) =>
     client.getThing({ kind, id } as { readonly kind: K; readonly id: string }),
   )
@@ -107,7 +102,7 @@ function ThingPane<K extends ThingKind>({ listing, id, detail }: ThingPaneProps<
   if (thing === undefined) return null
   return (
     <Pane title={nameOf(thing) || UNTITLED} back={[kind]} query={filters()}>
-      {detail(thing)}
+      {detail?.(thing)}
       <LoadJson listing={listing} thing={thing} />
     </Pane>
   )

@@ -1,13 +1,23 @@
 import { scopes } from '@activity-tracking/spec'
-import type { ThingKind } from '../../src/control/client.ts'
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useMemo } from 'preact/hooks'
+import type { Id } from '../../src/base/id.ts'
+import type { DetailedThings, ThingKind } from '../../src/control/client.ts'
 import { formatCount, formatPercent } from '../format.ts'
 import { athleteName, state } from '../live.ts'
 import type { Column } from '../parts/list.tsx'
-import { route } from '../routing.ts'
-import { type Id, isSame, type Things } from './identity.ts'
-import { formatDistance, formatMeters, formatWord } from './units.ts'
+import { href, route } from '../routing.ts'
+import type { Things } from './identity.ts'
+import { DataTable } from './parts/data-table.tsx'
+import { type Figure, Figures } from './parts/figures.tsx'
+import { plotsOf, type StreamSet } from './plots/plot-series.ts'
+import { StreamPlots } from './plots/stream-plots.tsx'
+import { TrackMap } from './track-map.tsx'
+import { formatDistance, formatDuration, formatMeters, formatWord } from './units.ts'
+import { useLoaded } from './world-data.ts'
 
-/** How a list shows things of a kind, and what can be loaded of them. */
+/** How things of a kind are shown, and what can be loaded of them. */
 export interface Listing<K extends ThingKind> {
   readonly kind: K
   readonly title: string
@@ -23,10 +33,12 @@ export interface Listing<K extends ThingKind> {
   readonly fields: readonly string[]
   /** A new one. */
   readonly example: () => Readonly<Record<string, unknown>>
+  /** What is beside the list, above the JSON. Without it, the rows lead to pages. */
+  readonly detail?: (thing: DetailedThings[K]) => ComponentChildren
 }
 
 /** The athlete that a new thing belongs to unless the reader changes it: the one that the list shows, or the owner of the app. */
-export const preferredAthlete = (): Id => route.peek().query.get('athlete') || (state.peek()?.athletes[0]?.id ?? 1)
+export const preferredAthlete = (): Id | string => route.peek().query.get('athlete') || (state.peek()?.athletes[0]?.id ?? 1)
 
 /** An id that nothing is likely to have. */
 export const unusedId = (): number => 9_000_000_000 + Math.floor(Math.random() * 1_000_000_000)
@@ -39,7 +51,7 @@ const LINE = {
   ],
 }
 
-export const placeOf = ({ city, country }: Pick<Things['clubs'], 'city' | 'country'>): string => [city, country].filter(Boolean).join(', ')
+const placeOf = ({ city, country }: Pick<Things['clubs'], 'city' | 'country'>): string => [city, country].filter(Boolean).join(', ')
 
 const distance: Column<{ readonly distance: number }> = {
   title: 'Distance',
@@ -51,10 +63,66 @@ const distance: Column<{ readonly distance: number }> = {
   raw: (thing) => `${thing.distance} m`,
 }
 
+const NO_POINTS: readonly (readonly number[])[] = []
+
+interface LineProps {
+  readonly label: string
+  readonly streams: StreamSet
+  readonly sportType: string
+}
+
+/** The line of a route or a segment on the map, with its profile. */
+function Line({ label, streams, sportType }: LineProps) {
+  const cursor = useSignal<number | null>(null)
+  const highlight = useSignal(null)
+  const plots = useMemo(() => plotsOf(streams, sportType), [streams, sportType])
+  const points = (streams['latlng']?.data ?? NO_POINTS) as typeof NO_POINTS
+  return (
+    <>
+      {points.length > 0 && <TrackMap label={label} points={points} cursor={cursor} />}
+      {plots.series.length > 0 && <StreamPlots plots={plots} cursor={cursor} highlight={highlight} />}
+    </>
+  )
+}
+
+const ownerFigure = (name: string, id: Id): Figure => ({ name, value: <a href={href(['athletes', id])}>{athleteName(id)}</a> })
+
 const scopeOf = ({ id }: Things['athletes']): string => {
-  const granted = state.value?.grants.find(({ athlete_id: granting }) => isSame(granting, id))?.scope.split(',')
+  const granted = state.value?.grants.find(({ athlete_id: granting }) => String(granting) === String(id))?.scope.split(',')
   if (granted === undefined) return 'Not authorized'
   return Object.keys(scopes).every((scope) => granted.includes(scope)) ? 'All scopes' : granted.join(', ')
+}
+
+const LISTS = [
+  ['activities', 'Activities'],
+  ['routes', 'Routes'],
+  ['segments', 'Segments'],
+  ['gear', 'Gear'],
+  ['clubs', 'Clubs'],
+] as const
+
+/** How many things of each kind the athlete has, and the privacy zones. */
+function AthleteDetail({ id, zones }: { readonly id: Id; readonly zones: DetailedThings['athletes']['privacy_zones'] }) {
+  const { value: totals } = useLoaded(`counts ${id}`, (client) =>
+    Promise.all(LISTS.map(([kind]) => client.listPage('listThings', { kind, athlete_id: String(id), per_page: 1 }))),
+  )
+  return (
+    <>
+      <Figures
+        figures={LISTS.map(([view, name], index) => ({
+          name,
+          value: <a href={href([view], { athlete: String(id) })}>{totals === undefined ? '…' : formatCount(totals[index]?.total ?? 0)}</a>,
+        }))}
+      />
+      {zones.length > 0 && (
+        <section>
+          <h3>Privacy zones</h3>
+          <TrackMap label="the privacy zones" points={NO_POINTS} zones={zones} />
+          <Figures figures={zones.map(({ name, radius }) => ({ name, value: formatMeters(radius) }))} />
+        </section>
+      )}
+    </>
+  )
 }
 
 export const ATHLETES: Listing<'athletes'> = {
@@ -91,6 +159,7 @@ export const ATHLETES: Listing<'athletes'> = {
     'subscribed',
   ],
   example: () => ({ id: unusedId(), firstname: 'Liv', lastname: 'Example', city: 'Bergen', country: 'Norway' }),
+  detail: ({ id, privacy_zones: zones }) => <AthleteDetail id={id} zones={zones} />,
 }
 
 export const CLUBS: Listing<'clubs'> = {
@@ -106,9 +175,30 @@ export const CLUBS: Listing<'clubs'> = {
   ],
   fields: ['name', 'sport_type', 'activity_types', 'description', 'city', 'state', 'country', 'url', 'website', 'other_members', 'private'],
   example: () => ({ id: unusedId(), name: 'New club', sport_type: 'cycling', city: 'Bergen', country: 'Norway' }),
+  detail: ({ member_count: count, other_members: others, members }) => (
+    <>
+      <Figures
+        figures={[
+          { name: 'Members', value: formatCount(count) },
+          { name: 'Outside this world', value: formatCount(others) },
+        ]}
+      />
+      {members.length > 0 && (
+        <DataTable
+          label="Members"
+          rows={members}
+          keyOf={({ athlete_id: athlete }) => String(athlete)}
+          columns={[
+            { title: 'Athlete', cell: ({ athlete_id: athlete }) => <a href={href(['athletes', athlete])}>{athleteName(athlete)}</a> },
+            { title: 'Role', cell: ({ role }) => formatWord(role) },
+          ]}
+        />
+      )}
+    </>
+  ),
 }
 
-export const kindOfGear = ({ id }: Things['gear']): 'Bike' | 'Shoes' => (id.startsWith('b') ? 'Bike' : 'Shoes')
+const kindOfGear = ({ id }: Things['gear']): 'Bike' | 'Shoes' => (id.startsWith('b') ? 'Bike' : 'Shoes')
 
 export const GEAR: Listing<'gear'> = {
   kind: 'gear',
@@ -141,6 +231,15 @@ export const GEAR: Listing<'gear'> = {
     'retired',
   ],
   example: () => ({ id: `b${unusedId()}`, athlete_id: preferredAthlete(), name: 'New bike' }),
+  detail: (gear) => (
+    <Figures
+      figures={[
+        { name: 'Distance', value: formatDistance(gear.distance) },
+        { name: 'Before this world', value: formatDistance(gear.earlier_distance) },
+        ownerFigure('Athlete', gear.athlete_id),
+      ]}
+    />
+  ),
 }
 
 export const SEGMENTS: Listing<'segments'> = {
@@ -158,6 +257,39 @@ export const SEGMENTS: Listing<'segments'> = {
   ],
   fields: ['name', 'activity_type', 'city', 'state', 'country', 'private', 'hazardous', 'other_efforts', 'other_athletes', 'other_stars'],
   example: () => ({ id: unusedId(), athlete_id: preferredAthlete(), name: 'New segment', activity_type: 'Ride', line: LINE }),
+  detail: ({ name, streams, activity_type: type, distance: meters, average_grade: grade, athlete_id: creator, efforts }) => (
+    <>
+      <Line label={`the segment ${name}`} streams={streams} sportType={type} />
+      <Figures
+        figures={[
+          { name: 'Distance', value: formatDistance(meters) },
+          { name: 'Grade', value: formatPercent(grade) },
+          ownerFigure('Created by', creator),
+        ]}
+      />
+      {efforts.length > 0 && (
+        <DataTable
+          label="Efforts, the fastest first"
+          rows={efforts}
+          keyOf={({ id }) => String(id)}
+          columns={[
+            { title: 'Athlete', cell: ({ athlete_id: athlete }) => athleteName(athlete) },
+            {
+              title: 'Time',
+              cell: ({ elapsed_time: time }) => formatDuration(time),
+              raw: ({ elapsed_time: time }) => `${time} s`,
+              isNumber: true,
+            },
+            { title: 'Rank', cell: ({ rank }) => rank ?? '–', isNumber: true },
+            {
+              title: 'Activity',
+              cell: ({ activity_id: activity, start }) => <a href={href(['activities', activity])}>{start.slice(0, 10)}</a>,
+            },
+          ]}
+        />
+      )}
+    </>
+  ),
 }
 
 export const ROUTES: Listing<'routes'> = {
@@ -190,4 +322,16 @@ export const ROUTES: Listing<'routes'> = {
   ],
   fields: ['name', 'activity_type', 'sub_type', 'description', 'private', 'starred'],
   example: () => ({ id: unusedId(), athlete_id: preferredAthlete(), name: 'New route', activity_type: 'Ride', line: LINE }),
+  detail: ({ name, streams, activity_type: type, distance: meters, elevation_gain: climb, athlete_id: owner }) => (
+    <>
+      <Line label={`the route ${name}`} streams={streams} sportType={type} />
+      <Figures
+        figures={[
+          { name: 'Distance', value: formatDistance(meters) },
+          { name: 'Climb', value: formatMeters(climb) },
+          ownerFigure('Athlete', owner),
+        ]}
+      />
+    </>
+  ),
 }

@@ -1,7 +1,6 @@
 import { athleteName } from '../../live.ts'
 import { href } from '../../routing.ts'
 import { type Activity, UNTITLED } from '../identity.ts'
-import { ObjectEvents } from '../parts/object-events.tsx'
 import { formatLocal, formatWord } from '../units.ts'
 import { useLoaded } from '../world-data.ts'
 import { ActivityFigures } from './activity-figures.tsx'
@@ -31,7 +30,6 @@ export function ActivityPage({ id }: { readonly id: string }) {
       </div>
       <div class="activity-side">
         <ChangeActivity key={id} activity={activity} />
-        <ObjectEvents objectType="activity" objectId={id} ownerId={activity.athlete?.id} />
         <ZoneBars zones={activity.zones} />
       </div>
     </div>
@@ -53,6 +51,7 @@ function ActivityHead({ activity }: { readonly activity: Activity }) {
         {description && <p>{description}</p>}
       </div>
       <div class="actions">
+        <EventsLink id={String(activity.id)} />
         <span class={`pill ${visibility === 'everyone' ? 'good' : 'warn'}`}>{formatWord(visibility ?? '')}</span>
         <code class="soft">{String(activity.id)}</code>
       </div>
@@ -60,12 +59,14 @@ function ActivityHead({ activity }: { readonly activity: Activity }) {
   )
 }
 
-/** A deleted activity still has the events that were sent about it. */
+/** The events that were sent about an activity, also after it was deleted. */
+const EventsLink = ({ id }: { readonly id: string }) => <a href={href(['webhooks'], { q: id })}>Webhook events</a>
+
 const MissingActivity = ({ id, error }: { readonly id: string; readonly error: string }) => (
   <div class="page">
     <h1>No activity {id}</h1>
     <p class="soft">{error}</p>
     <a href={href(['activities'])}>Activities</a>
-    <ObjectEvents objectType="activity" objectId={id} ownerId={undefined} />
+    <EventsLink id={id} />
   </div>
 )
