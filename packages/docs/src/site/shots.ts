@@ -38,7 +38,7 @@ export const SHOTS = [
     alt: 'The console of the sandbox: the requests of an app, and why one of them was refused',
     caption: 'The requests of an app, and why one was refused',
     console: 'requests/{request}',
-    shown: '.pane .message',
+    shown: '.pane h3',
     height: 760,
   },
   {

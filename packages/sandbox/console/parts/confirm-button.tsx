@@ -34,7 +34,7 @@ export function ConfirmButton({ label, question, onConfirm }: ConfirmButtonProps
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend.
     <span
-      class="confirm"
+      class="actions"
       role="group"
       aria-label={question}
       onKeyDown={(event) => {

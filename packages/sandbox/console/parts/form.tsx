@@ -44,6 +44,9 @@ interface FormProps {
   readonly isChange?: boolean
 }
 
+/** What has the focus is in sight. */
+const unfold = (control: HTMLElement): void => control.closest('details')?.setAttribute('open', '')
+
 /** A form that sends what the reader has changed in its fields. */
 export function Form({ children, submit, onSubmit, toCurl, actions, label, look = 'fields', isChange = false }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
@@ -54,34 +57,19 @@ export function Form({ children, submit, onSubmit, toCurl, actions, label, look 
     errors.value = found
     const wrong = element.current?.elements.namedItem(Object.keys(found.fields)[0] ?? '')
     if (!(wrong instanceof HTMLElement)) return
-    const folded = wrong.closest('details')
-    if (folded) folded.open = true
+    unfold(wrong)
     wrong.focus()
-  }
-  /** The values; undefined if some are wrong, which the form shows. */
-  const read = (form: HTMLFormElement): Values | undefined => {
-    const fields = invalidIn(form)
-    if (Object.keys(fields).length === 0) return changedIn(form)
-    show({ fields })
-    return undefined
-  }
-  const curl = async (): Promise<string> => {
-    const values = element.current === null ? undefined : read(element.current)
-    if (values === undefined || toCurl === undefined) throw new Error('Correct the marked fields first.')
-    return toCurl(values)
   }
   const send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
     const form = event.currentTarget as HTMLFormElement
-    const values = read(form)
-    if (values === undefined) return
     isBusy.value = true
     errors.value = NO_ERRORS
     clearNotice()
     // What is typed while the request is sent is part of the next one.
     const sent = controlsIn(form).map((control) => [control, textOf(control)] as const)
     try {
-      await onSubmit(values, new FormData(form))
+      await onSubmit(changedIn(form), new FormData(form))
       if (isChange) keepAsShown(form)
       form.reset()
       if (isChange) for (const [control, text] of sent) control.dataset['before'] = text
@@ -95,13 +83,22 @@ export function Form({ children, submit, onSubmit, toCurl, actions, label, look 
     if (errors.peek() !== NO_ERRORS) errors.value = { fields }
   }
   return (
-    <form class={look} ref={element} noValidate onSubmit={send} onInput={forget} aria-label={label}>
+    <form
+      class={look}
+      ref={element}
+      onSubmit={send}
+      onInput={forget}
+      onInvalidCapture={({ target }) => unfold(target as HTMLElement)}
+      aria-label={label}
+    >
       <Errors.Provider value={errors}>{children}</Errors.Provider>
       <div class="actions">
         <button type="submit" class={look === 'strip' ? 'small main' : 'main'} disabled={isBusy.value} aria-busy={isBusy.value}>
           {submit}
         </button>
-        {toCurl !== undefined && <CopyButton label="Copy as curl" text={curl} />}
+        {toCurl !== undefined && (
+          <CopyButton label="Copy as curl" text={async () => (element.current === null ? '' : toCurl(changedIn(element.current)))} />
+        )}
         {actions}
         {errors.value.whole !== undefined && (
           <p class="form-error" role="alert">
@@ -119,19 +116,16 @@ interface FieldProps {
   /** What people call it. */
   readonly label: string
   /** `prose` and `code` have several lines. */
-  readonly type?: 'text' | 'url' | 'number' | 'datetime-local' | 'file' | 'switch' | 'prose' | 'code'
+  readonly type?: 'text' | 'url' | 'number' | 'datetime-local' | 'file' | 'checkbox' | 'prose' | 'code'
   /** What is there before the change. */
   readonly value?: string | number | boolean | null | undefined
   /** What can be chosen. */
   readonly options?: readonly Choice[]
   readonly required?: boolean
-  /** Empty is null, not an empty text. */
-  readonly isNullable?: boolean
   readonly min?: number
   readonly max?: number
   /** Default: whole numbers. */
   readonly step?: number | 'any'
-  readonly unit?: string
   /** What the reader should know to fill it in. */
   readonly hint?: string
   readonly placeholder?: string
@@ -141,21 +135,21 @@ interface FieldProps {
 
 /** A field of a form: its label, its control, a hint, and what is wrong with it. Its name in the API is shown while it has the focus. */
 export function Field(props: FieldProps) {
-  const { name, label, type, value, required = false, unit, hint } = props
+  const { name, label, type, value, required = false, hint } = props
   const id = useId()
   const error = useContext(Errors).value.fields[name]
   const control = (
     <Control {...props} id={id} error={error} describedBy={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')} />
   )
   return (
-    <div class={type === 'switch' ? 'field switch' : 'field'}>
+    <div class="field">
       <div class="field-head">
-        {type === 'switch' && control}
+        {type === 'checkbox' && control}
         <label for={id}>{label}</label>
         {required && value === undefined && <span class="soft">required</span>}
         <code class="api-name">{name}</code>
       </div>
-      {type !== 'switch' && (unit === undefined ? control : <WithUnit unit={unit}>{control}</WithUnit>)}
+      {type !== 'checkbox' && control}
       {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
       {error !== undefined && (
         <p class="field-error" id={`${id}-error`}>
@@ -166,42 +160,24 @@ export function Field(props: FieldProps) {
   )
 }
 
-const WithUnit = ({ unit, children }: { readonly unit: string; readonly children: ComponentChildren }) => (
-  <span class="with-unit">
-    {children} <span>{unit}</span>
-  </span>
-)
-
 interface ControlProps extends FieldProps {
   readonly id: string
   readonly error: string | undefined
   readonly describedBy: string
 }
 
-function Control({
-  type = 'text',
-  value,
-  options,
-  isNullable,
-  error,
-  describedBy,
-  label: _label,
-  hint: _hint,
-  unit: _unit,
-  ...rest
-}: ControlProps) {
+function Control({ type = 'text', value, options, error, describedBy, label: _label, hint: _hint, ...rest }: ControlProps) {
   const text = value === undefined || value === null ? '' : String(value).replaceAll('\r\n', '\n')
   const control = {
     ...rest,
-    'data-before': type === 'switch' ? String(value === true) : text,
+    'data-before': type === 'checkbox' ? String(value === true) : text,
     'aria-invalid': error !== undefined || undefined,
     'aria-describedby': describedBy || undefined,
-    'data-nullable': isNullable || undefined,
   }
   if (options !== undefined) {
     return (
       <select {...control} defaultValue={text}>
-        {(text === '' || isNullable) && !rest.required && <option value="">{rest.placeholder ?? ''}</option>}
+        {text === '' && !rest.required && <option value="">{rest.placeholder ?? ''}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} selected={option.value === text}>
             {option.label}
@@ -210,10 +186,7 @@ function Control({
       </select>
     )
   }
-  if (type === 'switch') {
-    // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked.
-    return <input {...control} type="checkbox" role="switch" defaultChecked={value === true} />
-  }
+  if (type === 'checkbox') return <input {...control} type="checkbox" defaultChecked={value === true} />
   if (type === 'prose' || type === 'code')
     return <textarea {...control} class={type === 'prose' ? 'prose' : ''} rows={3} spellcheck={type === 'prose'} defaultValue={text} />
   // The types of attributes are by the literal type of the input.
@@ -225,24 +198,18 @@ type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const controlsIn = (form: HTMLFormElement): FormControl[] =>
   [...form.elements].filter((each): each is FormControl => each.matches('input, textarea, select') && (each as FormControl).name !== '')
 
-/** What the browser says about the controls whose values do not fit, by name. */
-const invalidIn = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries(
-    controlsIn(form).flatMap(({ name, validity, validationMessage }) => (validity.valid ? [] : [[name, validationMessage]])),
-  )
-
 const textOf = (control: FormControl): string =>
   control.type === 'checkbox' ? String((control as HTMLInputElement).checked) : control.value
 
 function readControl(control: FormControl): unknown {
-  const { type, value, dataset } = control
+  const { type, value } = control
   if (control instanceof HTMLInputElement) {
     if (type === 'checkbox') return control.checked
     if (type === 'file') return control.files?.[0]
     if (value !== '' && type === 'number') return Number(value)
     if (value !== '' && type === 'datetime-local') return new Date(`${value}Z`).toISOString()
   }
-  return value === '' && dataset['nullable'] !== undefined ? null : value
+  return value
 }
 
 const changedIn = (form: HTMLFormElement): Values =>

@@ -28,7 +28,7 @@ export function NextAttempt({ delivery }: { readonly delivery: Delivery }) {
     return delivery.next_attempt_at === null ? <p class="soft">No further attempt: the subscription no longer exists.</p> : null
   }
   return (
-    <div class="next-attempt">
+    <div class="actions">
       <p class="num">
         <strong>Next attempt {timeLeft(next)}</strong> <span class="soft">at</span>{' '}
         <time dateTime={new Date(next).toISOString()}>{dateTimeOf(next)}</time>

@@ -27,6 +27,12 @@ const STEPS: readonly { readonly label: string; readonly title: string; readonly
   },
 ]
 
+const CONNECTIONS = {
+  connecting: { tone: 'plain', text: 'Connecting' },
+  live: { tone: 'good', text: 'Live' },
+  lost: { tone: 'bad', text: 'Disconnected' },
+} as const
+
 /** The world's clock, always in sight, and what moves it. */
 export function ClockBar() {
   const isOpen = useSignal(false)
@@ -73,8 +79,8 @@ export function ClockBar() {
         ))}
         <SetClock onSet={change} />
       </div>
-      <p class={`connection ${connection.value}`} role="status">
-        {connection.value === 'live' ? 'Live' : connection.value === 'lost' ? 'Disconnected' : 'Connecting'}
+      <p class="connection" role="status">
+        <Pill {...CONNECTIONS[connection.value]} />
       </p>
     </section>
   )

@@ -5,7 +5,7 @@ export function ConnectionBanner() {
   // A world that does not exist has no stream: that is said in the place of the view.
   if (connection.value !== 'lost' || state.value === undefined) return null
   return (
-    <p class="banner" role="alert">
+    <p class="alarm" role="alert">
       <span>The connection with the sandbox is lost. What you see may be out of date.</span>
       <button type="button" class="small" onClick={reconnect}>
         Reconnect

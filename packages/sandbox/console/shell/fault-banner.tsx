@@ -8,7 +8,7 @@ export function FaultBanner() {
   const count = activeFaults.value
   if (count === 0) return null
   return (
-    <p class="banner warn" role="status">
+    <p class="note" role="status">
       <span>
         <a href={href(['faults'])}>{plural(count, 'fault rule')}</a> {count === 1 ? 'is' : 'are'} active.
       </span>

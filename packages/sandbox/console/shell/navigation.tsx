@@ -28,7 +28,7 @@ export function Navigation({ current }: { readonly current: View | undefined }) 
     <>
       <header class={isOpen.value ? 'side open' : 'side'}>
         <p class="brand">
-          <strong>Sandbox</strong> <span>unofficial</span>
+          <strong>Sandbox</strong> <Pill tone="warn" text="unofficial" />
         </p>
         <WorldSwitch />
         <nav aria-label="Pages">

@@ -8,7 +8,7 @@ export function Notices() {
   return (
     <div class="notices" role="status" aria-live="polite">
       {shown !== undefined && (
-        <p class={`notice ${shown.kind}`}>
+        <p class={shown.kind === 'error' ? 'alarm' : 'done'}>
           <WithCode text={shown.text} />
           <button type="button" class="bare" onClick={clearNotice} aria-label="Dismiss">
             <Icon path={ICONS.close} />

@@ -36,7 +36,7 @@ function AdviceCard({ advice: { message, count, requests, url } }: { readonly ad
       {requests.length > 0 && (
         <p>
           <span class="soft">{plural(count, 'request')}:</span>{' '}
-          <span class="links">
+          <span class="actions">
             {requests.map((number) => (
               <a key={number} href={href(['requests', number])}>
                 {number}

@@ -23,7 +23,7 @@ export function AppView() {
           Requests in the current rate-limit windows, and the settings of the app. Advance the clock to the next window to reset a counter.
         </p>
       </header>
-      <div class="meters">
+      <div class="columns meters">
         {world.rate_limits.map((limit) => (
           <LimitCard key={`${limit.family} ${limit.window}`} limit={limit} />
         ))}
@@ -48,7 +48,9 @@ function Settings({ world: { client_id: id, app, webhook_key: key } }: { readonl
         key={JSON.stringify([app, key])}
         isChange
         submit="Save"
-        onSubmit={(values) => control.value.updateApp({ client_id: id, ...values })}
+        onSubmit={({ webhook_key: signing, ...values }) =>
+          control.value.updateApp({ client_id: id, ...values, ...(signing !== undefined && { webhook_key: String(signing) || null }) })
+        }
       >
         <Field
           name="tier"
@@ -78,27 +80,26 @@ function Settings({ world: { client_id: id, app, webhook_key: key } }: { readonl
           name="webhook_key"
           label="Webhook key"
           value={key}
-          isNullable
           hint="Signs the events. Leave it empty to send them without a signature."
         />
         <Field
           name="extended_access"
           label="Extended access"
-          type="switch"
+          type="checkbox"
           value={app.extended_access}
           hint="The app may explore segments."
         />
         <Field
           name="single_player"
           label="Single player"
-          type="switch"
+          type="checkbox"
           value={app.single_player}
           hint="Only the owner of the app can authorize it."
         />
         <Field
           name="active"
           label="Active"
-          type="switch"
+          type="checkbox"
           value={app.active}
           hint="Switch it off to see what happens when the subscription of the owner has lapsed."
         />
@@ -138,8 +139,7 @@ function Subscriptions({ world }: { readonly world: State }) {
   const change = (id: string, subscribed: boolean) =>
     attempt(() => control.value.updateApp({ client_id: world.client_id, subscribed: { [id]: subscribed } }))
   return (
-    <fieldset class="card checks">
-      <legend class="hidden">Subscriptions of athletes</legend>
+    <section class="card checks">
       <h2>Athletes with a subscription</h2>
       <p class="soft">Subscriber features are refused for the others.</p>
       {world.athletes.map(({ id, firstname, lastname, subscribed }) => (
@@ -150,6 +150,6 @@ function Subscriptions({ world }: { readonly world: State }) {
           </span>
         </label>
       ))}
-    </fieldset>
+    </section>
   )
 }

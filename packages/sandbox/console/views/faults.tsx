@@ -3,9 +3,11 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { DELIVERY } from '../../src/core/faults.ts'
 import { attempt, control } from '../control.ts'
+import { Choices } from '../data/parts/choices.tsx'
 import { dateTimeOf, formatPercent, plural } from '../format.ts'
 import { clearFaults, type FaultRules, faults, now } from '../live.ts'
 import { Empty } from '../parts/empty.tsx'
+import { Facts } from '../parts/facts.tsx'
 import { type Choice, Field, Form, type Values } from '../parts/form.tsx'
 import { Pill } from '../parts/pill.tsx'
 
@@ -119,16 +121,14 @@ const PRESETS: readonly Preset[] = [
 const Presets = () => (
   <section class="card">
     <h2>Common faults</h2>
-    <ul class="presets">
-      {PRESETS.map(({ label, effect, rule }) => (
-        <li key={label}>
-          <button type="button" class="small" onClick={() => attempt(() => replaceRules([...faults.value.rules, rule()]))}>
-            {label}
-          </button>{' '}
-          <span class="soft">{effect}</span>
-        </li>
-      ))}
-    </ul>
+    <Facts
+      of={PRESETS.map(({ label, effect, rule }) => [
+        <button key={label} type="button" class="small" onClick={() => attempt(() => replaceRules([...faults.value.rules, rule()]))}>
+          {label}
+        </button>,
+        effect,
+      ])}
+    />
   </section>
 )
 
@@ -149,11 +149,10 @@ const EFFECTS: Readonly<Record<Kind, ComponentChildren>> = {
   delay_ms: (
     <Field
       name="delay_ms"
-      label="Delay"
+      label="Milliseconds"
       type="number"
       min={0}
       max={600_000}
-      unit="ms"
       required
       hint="Of an event: how much later your app’s response counts. From 2,000 ms on, the attempt times out."
     />
@@ -168,22 +167,14 @@ function NewRule() {
   return (
     <section class="card">
       <h2>New rule</h2>
-      <fieldset class="kinds">
-        <legend class="hidden">What fails</legend>
-        {KINDS.map((each) => (
-          <button
-            key={each}
-            type="button"
-            class="small"
-            aria-pressed={each === kind.value}
-            onClick={() => {
-              kind.value = each
-            }}
-          >
-            {TITLES[each]}
-          </button>
-        ))}
-      </fieldset>
+      <Choices
+        label="What fails"
+        choices={KINDS.map((each) => [each, TITLES[each]])}
+        value={kind.value}
+        onChange={(chosen) => {
+          kind.value = chosen
+        }}
+      />
       <Form key={kind.value} submit="Add rule" onSubmit={add}>
         {EFFECTS[kind.value]}
         <Field name="operation_id" label="Operation" options={OPERATIONS} required hint="What your app calls." />
@@ -201,7 +192,7 @@ function NewRule() {
               step="any"
               hint="How likely each request fails, from 0 to 1. Leave it empty for always."
             />
-            <Field name="until" label="Until" type="datetime-local" unit="UTC" hint="When the rule ends, on the clock of the world." />
+            <Field name="until" label="Until, UTC" type="datetime-local" hint="When the rule ends, on the clock of the world." />
           </div>
         </details>
       </Form>

@@ -9,8 +9,7 @@ import { Choices } from '../data/parts/choices.tsx'
 import { formatCount, formatPercent, shortPath, timeOf } from '../format.ts'
 import { advice, athleteName, type Delivery, deliveries, now, requests, type State, state } from '../live.ts'
 import { CodeBlock } from '../parts/code-block.tsx'
-import { CopyButton } from '../parts/copy-button.tsx'
-import { Facts } from '../parts/facts.tsx'
+import { CopiedValue, Facts } from '../parts/facts.tsx'
 import { waitsForAttempt } from '../parts/next-attempt.tsx'
 import { DELIVERY_TONES, Pill, StatusPill } from '../parts/pill.tsx'
 import { WithCode } from '../parts/with-code.tsx'
@@ -64,7 +63,7 @@ function Numbers({ world }: { readonly world: State }) {
     { view: 'advice', value: advice.value.length, name: 'Advice', note: '' },
   ]
   return (
-    <ul class="numbers">
+    <ul class="columns numbers">
       {numbers.map(({ view, value, name, note }) => (
         <li key={view}>
           <a class="card" href={href([view])}>
@@ -144,11 +143,7 @@ const Urls = ({ world }: { readonly world: State }) => (
   <Facts
     of={(['base_url', 'new_base_url', 'auth_url', 'control_url', 'client_id', 'client_secret', 'webhook_key'] as const).map((name) => [
       name,
-      world[name] !== null && (
-        <span class="value">
-          <code>{world[name]}</code> <CopyButton text={world[name]} label={`Copy ${name}`} bare />
-        </span>
-      ),
+      world[name] !== null && <CopiedValue name={name} value={world[name]} />,
     ])}
   />
 )

@@ -68,11 +68,11 @@ function Detail({ detail }: { readonly detail: RequestDetail }) {
   }
   return (
     <>
-      <p class="request-line">
+      <p class="actions">
         <Status status={response.status} docsUrl={world.docs_url} /> <code>{method}</code> <code>{pathWithQuery(path, detail.query)}</code>
       </p>
       {why !== null && (
-        <p class="why">
+        <p class="note">
           <WithCode text={why} />
         </p>
       )}
@@ -166,17 +166,19 @@ interface MessageProps {
 }
 
 const Message = ({ title, headers, body, query = [] }: MessageProps) => (
-  <section class="message">
+  <section>
     <h3>{title}</h3>
-    {query.length > 0 && <Pairs label={`${title} query`} pairs={query} />}
+    {query.length > 0 && <Facts label={`${title} query`} of={query.map(named)} />}
     <details>
       <summary>{headers.length} headers</summary>
-      <Pairs label={`${title} headers`} pairs={headers} />
+      <Facts label={`${title} headers`} of={headers.map(named)} />
     </details>
     {body.fields !== null && (
-      <Pairs
+      <Facts
         label={`${title} fields`}
-        pairs={body.fields.map(({ name, value, file_name: file, size }) => ({ name, value: value ?? `${file ?? 'file'}, ${size} bytes` }))}
+        of={body.fields.map(({ name, value, file_name: file, size }) =>
+          named({ name, value: value ?? `${file ?? 'file'}, ${size} bytes` }),
+        )}
       />
     )}
     {body.text !== null && body.text !== '' && <CodeBlock label={`${title.toLowerCase()} body`} text={pretty(body)} />}
@@ -185,16 +187,9 @@ const Message = ({ title, headers, body, query = [] }: MessageProps) => (
   </section>
 )
 
-const Pairs = ({ label, pairs }: { readonly label: string; readonly pairs: RequestDetail['headers'] }) => (
-  <dl class="facts pairs" aria-label={label}>
-    {pairs.map(({ name, value }, index) => [
-      <dt key={`${index} name`}>{name}</dt>,
-      <dd key={`${index} value`}>
-        <code>{value}</code>
-      </dd>,
-    ])}
-  </dl>
-)
+/** A pair as code. */
+const named = ({ name, value }: RequestDetail['headers'][number]) =>
+  [<code key="name">{name}</code>, <code key="value">{value}</code>] as const
 
 /** JSON with its structure indented. What is not valid JSON, such as half of it, stays as it is. */
 function pretty({ text, media_type: type }: RequestDetail['body']): string {

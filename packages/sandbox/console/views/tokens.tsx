@@ -5,8 +5,8 @@ import { dateTimeOf, durationOf } from '../format.ts'
 import { athleteName, now, type State, state } from '../live.ts'
 import { athleteChoices } from '../parts/athlete-options.tsx'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
-import { CopyButton } from '../parts/copy-button.tsx'
 import { Empty } from '../parts/empty.tsx'
+import { CopiedValue, Facts } from '../parts/facts.tsx'
 import { Field, Form } from '../parts/form.tsx'
 import { Meter } from '../parts/meter.tsx'
 import { Pill } from '../parts/pill.tsx'
@@ -45,7 +45,7 @@ export function TokensView() {
 }
 
 function GrantCard({ grant }: { readonly grant: Grant }) {
-  const { athlete_id: athlete, access_token: access, refresh_token: refresh, expires_at: until } = grant
+  const { athlete_id: athlete, access_token, refresh_token, expires_at: until } = grant
   const left = until - Math.floor(now.value / 1000)
   const name = athleteName(athlete)
   const text = left > 0 ? `${durationOf(left)} left` : `expired ${durationOf(left)} ago`
@@ -65,23 +65,25 @@ function GrantCard({ grant }: { readonly grant: Grant }) {
       <p class="soft num">
         {left > 0 ? 'Expires' : 'Expired'} {dateTimeOf(until * 1000)} UTC
       </p>
-      <ul class="chips" aria-label="Granted scopes">
+      <ul class="actions" aria-label="Granted scopes">
         {grant.scope.split(',').map((scope) => (
           <li key={scope}>
-            <code>{scope}</code>
+            <Pill tone="good" text={scope} />
           </li>
         ))}
       </ul>
-      <dl class="facts">
-        <Secret name="access_token" value={access} />
-        <Secret name="refresh_token" value={refresh} />
-      </dl>
+      <Facts
+        of={Object.entries({ access_token, refresh_token }).map(([name, value]) => [
+          <code key={name}>{name}</code>,
+          <CopiedValue key={name} name={name} value={value} />,
+        ])}
+      />
       <div class="actions">
         <button
           type="button"
           class="small"
           disabled={left <= 0}
-          onClick={() => attempt(() => control.value.expireTokens({ access_token: access }), `The access token of ${name} has expired.`)}
+          onClick={() => attempt(() => control.value.expireTokens({ access_token }), `The access token of ${name} has expired.`)}
         >
           Expire now
         </button>
@@ -94,17 +96,6 @@ function GrantCard({ grant }: { readonly grant: Grant }) {
     </>
   )
 }
-
-const Secret = ({ name, value }: { readonly name: string; readonly value: string }) => (
-  <>
-    <dt>
-      <code>{name}</code>
-    </dt>
-    <dd class="value">
-      <code>{value}</code> <CopyButton text={value} label={`Copy ${name}`} bare />
-    </dd>
-  </>
-)
 
 async function createToken(data: FormData): Promise<void> {
   const athlete = String(data.get('athlete_id'))

@@ -85,7 +85,7 @@ function UploadPane({ upload, filters }: { readonly upload: Upload; readonly fil
   const { id, state: result, athlete_id: athlete, external_id: external, data_type: type, at } = upload
   return (
     <Pane title={nameOf(upload)} back={['uploads']} query={filters}>
-      <p class="request-line" role="status">
+      <p class="actions" role="status">
         <Pill tone={TONES[result]} text={result} />
         <span>
           <Outcome upload={upload} />

@@ -225,7 +225,7 @@ function DeliveryPane({ delivery, filters }: { readonly delivery: Delivery; read
   const { id, event, state: result, attempts } = delivery
   return (
     <Pane title={`Event ${id}`} back={['webhooks']} query={filters}>
-      <p class="request-line">
+      <p class="actions">
         <Pill tone={DELIVERY_TONES[result]} text={result} /> <strong>{eventName(delivery)}</strong>
         {event.object_type === 'activity' && <a href={href(['activities', event.object_id])}>Activity {String(event.object_id)}</a>}
       </p>
@@ -234,7 +234,7 @@ function DeliveryPane({ delivery, filters }: { readonly delivery: Delivery; read
           Redeliver
         </ActionButton>
       </div>
-      <section class="message">
+      <section>
         <h3>Attempts</h3>
         {attempts.length === 0 && <p class="soft">No attempt yet.</p>}
         <ol class="stack">
@@ -254,7 +254,7 @@ function DeliveryPane({ delivery, filters }: { readonly delivery: Delivery; read
         </ol>
         <NextAttempt delivery={delivery} />
       </section>
-      <section class="message">
+      <section>
         <h3>Event</h3>
         <CodeBlock label="event" text={stringifyExact(event, 2)} />
       </section>

@@ -45,8 +45,8 @@ export function WorldsView() {
               type="number"
               hint="Decides tokens and secrets. Leave it empty for that of the default world."
             />
-            <Field name="now" label="Clock" type="datetime-local" unit="UTC" hint="Where its clock starts. Leave it empty for now." />
-            <Field name="frozen" label="Stopped clock" type="switch" hint="The clock moves only when you move it." />
+            <Field name="now" label="Clock, UTC" type="datetime-local" hint="Where its clock starts. Leave it empty for now." />
+            <Field name="frozen" label="Stopped clock" type="checkbox" hint="The clock moves only when you move it." />
           </Form>
         </section>
       </div>
@@ -130,7 +130,7 @@ const ImportWorld = () => (
     <p class="soft">A JSON file that was exported from this or another sandbox.</p>
     <Form submit="Import" onSubmit={importWorld}>
       <Field name="file" label="File" type="file" required accept=".json" />
-      <Field name="replace" label="Replace the data of this world" type="switch" />
+      <Field name="replace" label="Replace the data of this world" type="checkbox" />
     </Form>
   </section>
 )

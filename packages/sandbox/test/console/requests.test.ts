@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
       return (await suite.test.control('GET', `/requests/${shown}`)).body
     }
     expect(await press('Replay', number + 1)).toMatchObject({ status: 401, replay_of: number })
-    await page.locator('.why', { hasText: 'Access token expired: refresh it.' }).waitFor()
+    await page.locator('.note', { hasText: 'Access token expired: refresh it.' }).waitFor()
     expect(await press('Replay with the current token', number + 2)).toMatchObject({ status: 200, replay_of: number + 1 })
   })
 

@@ -50,13 +50,13 @@ describe.skipIf(!hasChromium)(`the clock in the console (${WITHOUT_CHROMIUM})`, 
     expect(await now()).toBe('2027-06-01T12:30:15.000Z')
   })
 
-  it.each([1024, 900, 390])('is set at a width of %i pixels too', async (width) => {
+  it('is set on a phone too', async () => {
     const { page } = suite.opened
-    await page.setViewportSize({ width, height: 800 })
+    await page.setViewportSize({ width: 390, height: 800 })
     await press('Set…')
-    await page.getByLabel('Date and time, UTC').fill(`2027-06-01T12:30:${width === 390 ? 15 : 30}`)
+    await page.getByLabel('Date and time, UTC').fill('2027-06-01T12:30:30')
     await press('Set')
-    await expect.poll(clock).toContain(width === 390 ? '12:30:15' : '12:30:30')
+    await expect.poll(clock).toContain('12:30:30')
     await press('Set…')
     await page.setViewportSize({ width: 1440, height: 900 })
   })
@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)(`the clock in the console (${WITHOUT_CHROMIUM})`, 
     await page.getByText('Frozen', { exact: true }).waitFor()
     await press('Run')
     await page.getByText('Running', { exact: true }).waitFor()
-    await expect.poll(clock).not.toContain('12:30:15')
+    await expect.poll(clock).not.toContain('12:30:30')
     await press('Freeze')
     await page.getByText('Frozen', { exact: true }).waitFor()
     const stopped = await clock()

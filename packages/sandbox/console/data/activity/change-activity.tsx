@@ -61,8 +61,8 @@ export function ChangeActivity({ activity }: { readonly activity: Activity }) {
           required
         />
         <Field name="description" label="Description" type="prose" value={description} />
-        <Field name="commute" label="Commute" type="switch" value={commute} />
-        <Field name="trainer" label="Trainer" type="switch" value={trainer} />
+        <Field name="commute" label="Commute" type="checkbox" value={commute} />
+        <Field name="trainer" label="Trainer" type="checkbox" value={trainer} />
       </Form>
     </section>
   )
