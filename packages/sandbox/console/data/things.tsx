@@ -11,7 +11,7 @@ import { href, route } from '../routing.ts'
 import type { Things } from './identity.ts'
 import { DataTable } from './parts/data-table.tsx'
 import { type Figure, Figures } from './parts/figures.tsx'
-import { plotsOf, type StreamSet } from './plots/plot-series.ts'
+import { plotsOf } from './plots/plot-series.ts'
 import { StreamPlots } from './plots/stream-plots.tsx'
 import { TrackMap } from './track-map.tsx'
 import { formatDistance, formatDuration, formatMeters, formatWord } from './units.ts'
@@ -67,19 +67,21 @@ const NO_POINTS: readonly (readonly number[])[] = []
 
 interface LineProps {
   readonly label: string
-  readonly streams: StreamSet
+  readonly line: DetailedThings['routes']['line']
   readonly sportType: string
 }
 
 /** The line of a route or a segment on the map, with its profile. */
-function Line({ label, streams, sportType }: LineProps) {
+function Line({ label, line, sportType }: LineProps) {
   const cursor = useSignal<number | null>(null)
   const highlight = useSignal(null)
-  const plots = useMemo(() => plotsOf(streams, sportType), [streams, sportType])
-  const points = (streams['latlng']?.data ?? NO_POINTS) as typeof NO_POINTS
+  const plots = useMemo(() => {
+    const streams = Object.entries(line).map(([type, data]) => [type, { data }])
+    return plotsOf(Object.fromEntries(streams), sportType)
+  }, [line, sportType])
   return (
     <>
-      {points.length > 0 && <TrackMap label={label} points={points} cursor={cursor} />}
+      <TrackMap label={label} points={line.latlng} cursor={cursor} />
       {plots.series.length > 0 && <StreamPlots plots={plots} cursor={cursor} highlight={highlight} />}
     </>
   )
@@ -257,9 +259,9 @@ export const SEGMENTS: Listing<'segments'> = {
   ],
   fields: ['name', 'activity_type', 'city', 'state', 'country', 'private', 'hazardous', 'other_efforts', 'other_athletes', 'other_stars'],
   example: () => ({ id: unusedId(), athlete_id: preferredAthlete(), name: 'New segment', activity_type: 'Ride', line: LINE }),
-  detail: ({ name, streams, activity_type: type, distance: meters, average_grade: grade, athlete_id: creator, efforts }) => (
+  detail: ({ name, line, activity_type: type, distance: meters, average_grade: grade, athlete_id: creator, efforts }) => (
     <>
-      <Line label={`the segment ${name}`} streams={streams} sportType={type} />
+      <Line label={`the segment ${name}`} line={line} sportType={type} />
       <Figures
         figures={[
           { name: 'Distance', value: formatDistance(meters) },
@@ -322,9 +324,9 @@ export const ROUTES: Listing<'routes'> = {
   ],
   fields: ['name', 'activity_type', 'sub_type', 'description', 'private', 'starred'],
   example: () => ({ id: unusedId(), athlete_id: preferredAthlete(), name: 'New route', activity_type: 'Ride', line: LINE }),
-  detail: ({ name, streams, activity_type: type, distance: meters, elevation_gain: climb, athlete_id: owner }) => (
+  detail: ({ name, line, activity_type: type, distance: meters, elevation_gain: climb, athlete_id: owner }) => (
     <>
-      <Line label={`the route ${name}`} streams={streams} sportType={type} />
+      <Line label={`the route ${name}`} line={line} sportType={type} />
       <Figures
         figures={[
           { name: 'Distance', value: formatDistance(meters) },

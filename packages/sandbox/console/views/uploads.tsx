@@ -42,7 +42,7 @@ export function UploadsView({ path: [id] }: ViewProps) {
     client.listPage('listUploads', { ...search, ...page }),
   )
   const selected = useLoaded(`upload ${id}`, async (client) =>
-    id !== undefined && /^\d{1,20}$/.test(id) ? (await client.listUploads({ ids: id }))[0] : undefined,
+    id === undefined ? undefined : (await client.listUploads({ q: id })).find((upload) => String(upload.id) === id),
   ).value
   const world = state.value
   if (world === undefined) return null

@@ -241,8 +241,6 @@ export interface AthleteProfile {
     friend_count: number;
     heart_rate_zones: Zone[];
     custom_zones: boolean;
-    picture: string | null;
-    created_at: Timestamp;
 }
 export interface Gear {
     id: string;
@@ -266,30 +264,6 @@ export interface Gear {
     notification_distance?: number;
     distance: number;
 }
-export interface PrivacyZone {
-    id: number;
-    athlete_id: Id;
-    name: string;
-    center: number[];
-    radius: number;
-}
-export interface Kudos {
-    number: number;
-    activity_id: Id;
-    athlete_id: IdOrNull;
-    firstname: string;
-    lastname: string;
-    at: Timestamp;
-}
-export interface Comment {
-    id: Id;
-    activity_id: Id;
-    athlete_id: IdOrNull;
-    firstname: string;
-    lastname: string;
-    text: string;
-    at: Timestamp;
-}
 export interface Club {
     id: Id;
     name: string;
@@ -304,16 +278,7 @@ export interface Club {
     url: string;
     website: string | null;
     other_members: number;
-    picture: string | null;
-    cover: string | null;
     member_count: number;
-}
-export interface Member {
-    athlete_id: Id;
-    /** @enum {string} */
-    role: "member" | "admin" | "owner";
-    firstname: string;
-    lastname: string;
 }
 export interface Route {
     id: Id;
@@ -333,8 +298,6 @@ export interface Route {
     elevation_gain: number;
     polyline: string;
     segment_ids: Id[];
-    created_at: Timestamp;
-    updated_at: Timestamp;
 }
 export interface Segment {
     id: Id;
@@ -355,13 +318,6 @@ export interface Segment {
     polyline: string;
     effort_count: number;
     star_count: number;
-    created_at: Timestamp;
-    updated_at: Timestamp;
-}
-export interface Star {
-    athlete_id: Id;
-    segment_id: Id;
-    at: Timestamp;
 }
 export interface App {
     client_id: string;
@@ -465,10 +421,19 @@ export interface ActivityZone {
     [key: string]: unknown;
 }
 export interface AthleteDetail extends AthleteProfile {
-    privacy_zones: PrivacyZone[];
+    privacy_zones: {
+        id: number;
+        name: string;
+        center: number[];
+        radius: number;
+    }[];
 }
 export interface ClubDetail extends Club {
-    members: Member[];
+    members: {
+        athlete_id: GivenId;
+        /** @enum {string} */
+        role: "member" | "admin" | "owner";
+    }[];
 }
 export interface ActivityDetail extends Activity {
     /** Zones of heart rate and power, if they were recorded. */
@@ -476,17 +441,35 @@ export interface ActivityDetail extends Activity {
     /** The oldest first. */
     kudos: Kudos[];
     /** The oldest first. */
-    comments: Comment[];
+    comments: (Kudos & {
+        id: GivenId;
+        text: string;
+    })[];
 }
 export interface RouteDetail extends Route {
-    streams: StreamSet;
+    line: Line;
 }
 export interface SegmentDetail extends Segment {
-    streams: StreamSet;
+    line: Line;
     /** The fastest first; at most 100. */
     efforts: SegmentEffort[];
     /** The oldest first. */
-    stars: Star[];
+    stars: {
+        athlete_id: GivenId;
+        at: Timestamp;
+    }[];
+}
+export interface Line {
+    latlng: number[][];
+    altitude: number[];
+    distance: number[];
+}
+/** By an athlete of the world, or by another person, by name. */
+export interface Kudos {
+    athlete_id?: GivenId;
+    firstname?: string;
+    lastname?: string;
+    at: Timestamp;
 }
 export interface SegmentEffort {
     id: Id;
@@ -1495,7 +1478,7 @@ export interface paths {
         /**
          * Get one of them, with its parts
          *
-         * Parts are the privacy zones of an athlete, the members of a club, the track of a route, the track, efforts and stars of a segment, and the laps, efforts, zones, kudos and comments of an activity.
+         * An activity is as the service returns it to its owner, with its zones, kudos and comments. The others have the fields that `exportWorld` returns and `loadWorld` takes, and figures; a segment also has its efforts.
          */
         get: operations["getThing"];
         put?: never;
@@ -1731,14 +1714,9 @@ export interface components {
         Zone: Zone;
         AthleteProfile: AthleteProfile;
         Gear: Gear;
-        PrivacyZone: PrivacyZone;
-        Kudos: Kudos;
-        Comment: Comment;
         Club: Club;
-        Member: Member;
         Route: Route;
         Segment: Segment;
-        Star: Star;
         App: App;
         TokenExpiry: TokenExpiry;
         ExpiredTokens: ExpiredTokens;
@@ -1752,6 +1730,8 @@ export interface components {
         ActivityDetail: ActivityDetail;
         RouteDetail: RouteDetail;
         SegmentDetail: SegmentDetail;
+        Line: Line;
+        Kudos: Kudos;
         SegmentEffort: SegmentEffort;
         Advice: Advice;
         RequestDetail: RequestDetail;
@@ -1851,8 +1831,6 @@ export interface components {
         PerPage: number;
         /** Return only items with each of these words in a text of their line, or of the athlete. Case and accents make no difference. */
         Words: string;
-        /** Return only the items with these ids, separated by commas. */
-        Ids: string;
         SportType: string;
         From: string;
         To: string;
@@ -2362,8 +2340,6 @@ export interface operations {
                 athlete_id?: GivenId;
                 /** Return only items with each of these words in a text of their line, or of the athlete. Case and accents make no difference. */
                 q?: components["parameters"]["Words"];
-                /** Return only the items with these ids, separated by commas. */
-                ids?: components["parameters"]["Ids"];
                 state?: "processing" | "ready" | "failed";
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
@@ -2393,12 +2369,10 @@ export interface operations {
     listThings: {
         parameters: {
             query?: {
-                /** Return only those of this athlete, or the clubs that the athlete is a member of. Not for athletes. */
+                /** Return only those of this athlete, or the clubs that the athlete is a member of. */
                 athlete_id?: GivenId;
                 /** Return only items with each of these words in a text of their line, or of the athlete. Case and accents make no difference. */
                 q?: components["parameters"]["Words"];
-                /** Return only the items with these ids, separated by commas. */
-                ids?: components["parameters"]["Ids"];
                 sport_type?: components["parameters"]["SportType"];
                 from?: components["parameters"]["From"];
                 to?: components["parameters"]["To"];

@@ -99,14 +99,14 @@ const activityOf = (rows: Rows, row: ActivityRow): Content<'activities'> => ({
     ...(segment_id === null ? { name: name ?? '' } : { segment_id: toId(segment_id) }),
     start_index,
   })),
-  kudos: readKudos(rows, row.id).map((kudos) => ({ ...personOf(kudos), at: kudos.at })),
-  comments: readComments(rows, row.id).map((comment) => ({
-    id: toId(comment.id),
-    ...personOf(comment),
-    text: comment.text,
-    at: comment.at,
-  })),
+  ...reactionsOf(rows, row.id),
   photos: readPhotos(rows, row.id).map(({ id, caption, picture }) => ({ id, caption, picture: svgOf(rows, picture) ?? '' })),
+})
+
+/** Kudos and comments of an activity. */
+export const reactionsOf = (rows: Rows, id: string): Pick<Content<'activities'>, 'kudos' | 'comments'> => ({
+  kudos: readKudos(rows, id).map((kudos) => ({ ...personOf(kudos), at: kudos.at })),
+  comments: readComments(rows, id).map((comment) => ({ id: toId(comment.id), ...personOf(comment), text: comment.text, at: comment.at })),
 })
 
 function madeOf(rows: Rows, row: ActivityRow): Content<'activities'>['made'] {

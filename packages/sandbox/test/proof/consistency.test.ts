@@ -20,9 +20,6 @@ const [SOUTH, EAST] = [46, 14.5]
 const placeAt = (meters: number): [number, number] => [SOUTH + meters / METERS_PER_DEGREE, EAST]
 const placeIn = ([latitude = 0, longitude = 0]: readonly number[]): [number, number] => [latitude, longitude]
 
-type Kudos = NonNullable<WorldActivity['kudos']>[number]
-type Comment = NonNullable<WorldActivity['comments']>[number]
-
 const index = fc.nat(50)
 const who = fc.constantFrom(0, 1)
 const sport = fc.constantFrom(...SPORTS)
@@ -151,24 +148,14 @@ async function differencesAfter(steps: readonly Step[]): Promise<unknown[]> {
   }
   const own = async (kind: 'activities' | 'gear' | 'segments'): Promise<Json[]> =>
     (await Promise.all(ATHLETES.map((id) => control.listThings({ kind, athlete_id: id, per_page: 200 })))).flat()
-  const zonesOf = async (id: number) =>
-    (await control.getThing({ kind: 'athletes', id })).privacy_zones.map(({ athlete_id: _, ...zone }) => zone)
+  const zonesOf = async (id: number) => (await control.getThing({ kind: 'athletes', id })).privacy_zones
   const setZones = (id: number, privacy_zones: Awaited<ReturnType<typeof zonesOf>>) =>
     control.loadWorld({ athletes: [{ id, privacy_zones: privacy_zones.map((zone) => ({ ...zone, center: placeIn(zone.center) })) }] })
 
   /** Kudos and comments, as `load` takes them. */
-  const reactionsTo = async (id: number) => {
+  const reactionsTo = async (id: number): Promise<Required<Pick<WorldActivity, 'kudos' | 'comments'>>> => {
     const { kudos, comments } = await control.getThing({ kind: 'activities', id })
-    const by = ({
-      athlete_id,
-      firstname,
-      lastname,
-    }: (typeof kudos)[0] | (typeof comments)[0]): Pick<Kudos, 'athlete_id' | 'firstname' | 'lastname'> =>
-      athlete_id === null ? { firstname, lastname } : { athlete_id }
-    return {
-      kudos: kudos.map((each): Kudos => ({ ...by(each), at: each.at })),
-      comments: comments.map((each): Comment => ({ ...by(each), id: each.id, text: each.text, at: each.at })),
-    }
+    return { kudos, comments }
   }
 
   const perform = async (todo: Step): Promise<void> => {

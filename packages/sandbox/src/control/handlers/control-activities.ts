@@ -1,5 +1,4 @@
 import { isoLocal } from '../../base/local-time.ts'
-import { wordsIn } from '../../base/search-words.ts'
 import type { World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
 import { enumOf } from '../../description/shapes.ts'
@@ -7,12 +6,11 @@ import { recordedStreams, requireActivityRow } from '../../things/activities/act
 import { createManualActivity } from '../../things/activities/create-activity.ts'
 import { changeActivity, deleteActivity } from '../../things/activities/edit-activity.ts'
 import { zoneOf } from '../../things/athletes/athletes.ts'
-import { termsOf } from '../../things/search.ts'
-import { searchUploads, TEXTS_OF_UPLOAD } from '../../things/uploads/upload-records.ts'
+import { readUploads } from '../../things/uploads/upload-records.ts'
 import { asOwner } from '../../things/viewer.ts'
-import { athleteIn, type Handlers, onlyOf, refusedField } from '../call.ts'
-import { idsIn } from '../lists.ts'
+import { athleteIn, type Handlers, refusedField } from '../call.ts'
 import { streamSetOf, uploadOf } from '../records.ts'
+import { type Listing, select } from '../search.ts'
 import { activityOf } from './control-things.ts'
 
 function sportIn<T extends string | undefined>(sport: T): Extract<components['schemas']['SportTypeInput'], string> & T {
@@ -22,6 +20,13 @@ function sportIn<T extends string | undefined>(sport: T): Extract<components['sc
 
 /** The owner of the activity, with every right to it. */
 const ownerOf = (world: World, id: string): string => requireActivityRow(world, id).athlete_id
+
+const UPLOADS: Listing = {
+  table: 'uploads',
+  texts: `concat_ws(' ', id, external_id, request ->> 'file_name', request ->> 'data_type', error)`,
+  order: 'cast(id as integer) desc',
+  owner: 'athlete_id',
+}
 
 export const activities = {
   createActivity({ services, world, input }) {
@@ -49,13 +54,8 @@ export const activities = {
     deleteActivity(world, id)
     services.scheduler.wake(world)
   },
-  listUploads({ world, input, countAll }) {
-    const { athlete_id, ids, q = '', state, page, per_page: perPage } = input
-    const selection = { athleteId: onlyOf(world, athlete_id), ids: idsIn(ids), words: wordsIn(q) }
-    const terms = termsOf(world, selection, TEXTS_OF_UPLOAD)
-    if (state !== undefined) terms.push(['state = ?', [state]])
-    const { uploads, total } = searchUploads(world, terms, { page, perPage })
-    countAll(total)
-    return uploads.map(uploadOf)
+  listUploads(call) {
+    const { state } = call.input
+    return readUploads(call.world, select(call, UPLOADS, state === undefined ? [] : [['state = ?', state]])).map(uploadOf)
   },
 } satisfies Partial<Handlers>

@@ -1,32 +1,25 @@
 import { readDateTime } from '../../base/date-time.ts'
 import { toId } from '../../base/id.ts'
-import { wordsIn } from '../../base/search-words.ts'
-import { countRows, listRows } from '../../core/rows.ts'
+import { isoUtc } from '../../base/local-time.ts'
+import { countRows } from '../../core/rows.ts'
 import { toSeconds, type World } from '../../core/world.ts'
 import type { components } from '../../description/control.gen.ts'
+import { summaryOf } from '../../things/activities/activities.ts'
 import { detailedActivity, zonesOf } from '../../things/activities/activity-details.ts'
-import { requireActivityRow } from '../../things/activities/activity-rows.ts'
-import { searchActivities } from '../../things/activities/search-activities.ts'
-import { type AthleteRow, fieldsOfAthlete, nameOfAthlete, readAthleteRow, readAthleteRows } from '../../things/athletes/athletes.ts'
-import { type ClubRow, fieldsOfClub, readClubRow, readClubRows, readMembers } from '../../things/clubs/clubs.ts'
+import { readActivityRows, requireActivityRow } from '../../things/activities/activity-rows.ts'
+import { type AthleteRow, fieldsOfAthlete } from '../../things/athletes/athletes.ts'
+import { type ClubRow, fieldsOfClub } from '../../things/clubs/clubs.ts'
 import type { EffortRow } from '../../things/efforts/effort-rows.ts'
-import { fieldsOfGear, type GearRow, readGearRow, readGearRows, wholeMeters } from '../../things/gear/gear.ts'
-import { type CommentRow, type KudosRow, nameOfPerson, type PersonRow, readComments, readKudos } from '../../things/reactions/reactions.ts'
-import { documentOfRoute, fieldsOfRoute, type RouteRow, readRouteRow, readRouteRows, routeStreams } from '../../things/routes/routes.ts'
-import {
-  documentOfSegment,
-  fieldsOfSegment,
-  requireSegment,
-  type SegmentRow,
-  segmentRecording,
-} from '../../things/segments/segment-rows.ts'
+import { fieldsOfGear, type GearRow, wholeMeters } from '../../things/gear/gear.ts'
+import { reactionsOf } from '../../things/read-contents.ts'
+import { documentOfRoute, fieldsOfRoute, type RouteRow } from '../../things/routes/routes.ts'
+import { documentOfSegment, fieldsOfSegment, type SegmentRow } from '../../things/segments/segment-rows.ts'
+import { requireRow } from '../../things/thing-rows.ts'
 import { asOwner } from '../../things/viewer.ts'
-import { type OwnedZone, readPrivacyZones } from '../../things/zones/privacy-zones.ts'
-import { type Call, type Handlers, onlyOf, refusedField } from '../call.ts'
-import { createNames, idsIn, listPage } from '../lists.ts'
-import type { DetailedThings, HandledInput, ListedThings, ThingKind } from '../operation-types.ts'
-import { streamSetOf } from '../records.ts'
-import { timestamp } from '../state.ts'
+import { convertTimes, writeObject } from '../../world/world-json.ts'
+import { type Call, type Handlers, refusedField } from '../call.ts'
+import type { HandledInput, ListedThings, ThingKind } from '../operation-types.ts'
+import { type Listing, select, textsIn } from '../search.ts'
 
 type Schemas = components['schemas']
 
@@ -36,77 +29,7 @@ const DAY = 86_400
 /** Number of efforts that are returned for a segment. */
 const MOST_EFFORTS = 100
 
-const ofSeconds = (seconds: number): string => timestamp(seconds * 1000)
-
-const profileOf = (world: World, row: AthleteRow): Schemas['AthleteProfile'] => ({
-  ...fieldsOfAthlete(row),
-  picture: row.picture === null ? null : world.pictureUrl(row.picture),
-  created_at: ofSeconds(row.created),
-})
-
-const zoneOf = ({ id, athleteId, name, center, radius }: OwnedZone): Schemas['PrivacyZone'] => ({
-  id,
-  athlete_id: toId(athleteId),
-  name,
-  center: [...center],
-  radius,
-})
-
-const gearOf = (row: GearRow): Schemas['Gear'] => ({
-  ...(fieldsOfGear(row) as Omit<Schemas['Gear'], 'distance'>),
-  distance: wholeMeters(row.distance),
-})
-
-function clubOf(world: World, row: ClubRow): Schemas['Club'] {
-  const url = (hash: string | null): string | null => (hash === null ? null : world.pictureUrl(hash))
-  const { activity_types: types, ...fields } = fieldsOfClub(row)
-  return {
-    ...fields,
-    activity_types: [...types],
-    picture: url(row.picture),
-    cover: url(row.cover),
-    member_count: row.other_members + row.members,
-  }
-}
-
-function memberOf(world: World, { athlete_id, role }: ReturnType<typeof readMembers>[number]): Schemas['Member'] {
-  const [firstname, lastname] = nameOfAthlete(world, athlete_id)
-  return { athlete_id: toId(athlete_id), role, firstname, lastname }
-}
-
-function routeOf(world: World, row: RouteRow): Schemas['Route'] {
-  const { distance, elevation_gain, map } = documentOfRoute(world, row)
-  return {
-    ...(fieldsOfRoute(row) as ReturnType<typeof fieldsOfRoute> & Pick<Schemas['Route'], 'sub_type'>),
-    distance,
-    elevation_gain,
-    polyline: map.polyline,
-    segment_ids: (JSON.parse(row.segments) as string[]).map(toId),
-    created_at: ofSeconds(row.created),
-    updated_at: ofSeconds(row.updated),
-  }
-}
-
-function segmentOf(world: World, row: SegmentRow): Schemas['Segment'] {
-  const { distance, average_grade, polyline } = documentOfSegment(world, row)
-  return {
-    ...fieldsOfSegment(row),
-    distance,
-    average_grade,
-    polyline,
-    effort_count: countRows(world, 'efforts', { segment_id: row.id }),
-    star_count: countRows(world, 'stars', { segment_id: row.id }),
-    created_at: ofSeconds(row.created),
-    updated_at: ofSeconds(row.updated),
-  }
-}
-
-const segmentRows = (world: World, ownerId: string | undefined): SegmentRow[] =>
-  world.database.all<SegmentRow>(
-    'select * from segments where world = ? and owner_id = coalesce(?, owner_id) order by created, id',
-    world.id,
-    ownerId ?? null,
-  )
+const isoOf = (seconds: number): string => isoUtc(seconds * 1000)
 
 const effortsOn = (world: World, segmentId: string): Schemas['SegmentEffort'][] =>
   world.database
@@ -120,43 +43,11 @@ const effortsOn = (world: World, segmentId: string): Schemas['SegmentEffort'][] 
       id: toId(id),
       athlete_id: toId(athlete_id),
       activity_id: toId(activity_id),
-      start: ofSeconds(start),
+      start: isoOf(start),
       elapsed_time,
       moving_time,
       rank,
     }))
-
-interface StarRow {
-  readonly athlete_id: string
-  readonly at: number
-}
-
-const starsOf = (world: World, segmentId: string): Schemas['Star'][] =>
-  listRows<StarRow>(world, 'stars', { segment_id: segmentId }, 'at, athlete_id').map(({ athlete_id, at }) => ({
-    athlete_id: toId(athlete_id),
-    segment_id: toId(segmentId),
-    at: ofSeconds(at),
-  }))
-
-function personOf(world: World, row: PersonRow): Pick<Schemas['Kudos'], 'athlete_id' | 'firstname' | 'lastname'> {
-  const [firstname, lastname] = nameOfPerson(world, row)
-  return { athlete_id: row.athlete_id === null ? null : toId(row.athlete_id), firstname, lastname }
-}
-
-const kudosOf = (world: World, activityId: string, row: KudosRow): Schemas['Kudos'] => ({
-  number: row.number,
-  activity_id: toId(activityId),
-  ...personOf(world, row),
-  at: ofSeconds(row.at),
-})
-
-const commentOf = (world: World, activityId: string, row: CommentRow): Schemas['Comment'] => ({
-  id: toId(row.id),
-  activity_id: toId(activityId),
-  ...personOf(world, row),
-  text: row.text,
-  at: ofSeconds(row.at),
-})
 
 /** As `getActivity` of the service responds to the owner with `activity:read_all`. */
 export const activityOf = (world: World, id: string): Schemas['Activity'] =>
@@ -168,145 +59,124 @@ type ListCall = Call<Omit<HandledInput<'listThings'>, 'kind'>>
  * The local time at which a day begins, in seconds as if it were UTC.
  * @throws Refused 400 if the text is not a day
  */
-function dayIn(field: string, day: string | undefined): number | undefined {
-  if (day === undefined) return undefined
+function dayIn(field: string, day: string): number {
   const midnight = readDateTime(day)?.written
   if (midnight === undefined) throw refusedField(field, `${field} is "${day}", which is not a day: use the form 2026-10-31`)
   return toSeconds(midnight)
 }
 
-function listActivities({ world, input, countAll }: ListCall): Schemas['Activity'][] {
-  const { athlete_id, page, per_page: perPage, q = '', ids, sport_type: sportType, from, to } = input
-  const lastDay = dayIn('to', to)
-  const { activities, total } = searchActivities(
-    world,
-    {
-      athleteId: onlyOf(world, athlete_id),
-      ids: idsIn(ids),
-      words: wordsIn(q),
-      sportType,
-      from: dayIn('from', from),
-      before: lastDay === undefined ? undefined : lastDay + DAY,
-    },
-    { page, perPage },
-  )
-  countAll(total)
-  return activities as Schemas['Activity'][]
+const ACTIVITIES: Listing = {
+  table: 'activities',
+  texts: `concat_ws(' ', id, name, sport_type, visibility)`,
+  order: 'start desc, id desc',
+  owner: 'athlete_id',
 }
 
-/** How the things of a kind are listed and read. */
-type Kinds = {
-  readonly [K in ThingKind]: {
-    /** The parameters that apply to this kind only, or not to all. */
-    readonly filters: readonly (keyof ListCall['input'])[]
-    list(call: ListCall): ListedThings[K][]
-    get(world: World, id: string): DetailedThings[K]
-  }
+function listActivities(call: ListCall): Schemas['Activity'][] {
+  const { sport_type: sport, from, to } = call.input
+  const selected = select(call, ACTIVITIES, [
+    ...(sport === undefined ? [] : [['sport_type = ?', sport] as const]),
+    ...(from === undefined ? [] : [['local_time(start, time_zone) >= ?', dayIn('from', from)] as const]),
+    ...(to === undefined ? [] : [['local_time(start, time_zone) < ?', dayIn('to', to) + DAY] as const]),
+  ])
+  return readActivityRows(call.world, { everything: true, ...selected }).map(summaryOf) as Schemas['Activity'][]
 }
 
-const KINDS: Kinds = {
+/** Kinds whose objects have the fields that `load` takes, and figures. */
+type StoredKind = Exclude<ThingKind, 'activities'>
+
+/** How the things of a kind are listed. */
+interface Stored<Row, Item> extends Listing {
+  /** The fields and figures of a row. */
+  show(row: Row, world: World): Item
+}
+
+const KINDS: {
+  readonly athletes: Stored<AthleteRow, ListedThings['athletes']>
+  readonly clubs: Stored<ClubRow, ListedThings['clubs']>
+  readonly gear: Stored<GearRow, ListedThings['gear']>
+  readonly segments: Stored<SegmentRow, ListedThings['segments']>
+  readonly routes: Stored<RouteRow, ListedThings['routes']>
+} = {
   athletes: {
-    filters: [],
-    list(call) {
-      const rows = listPage(call, readAthleteRows(call.world), {
-        idOf: ({ id }) => id,
-        textsOf(row) {
-          const { firstname, lastname, username, city, state, country } = fieldsOfAthlete(row)
-          return [firstname, lastname, username, city, state, country]
-        },
-      })
-      return rows.map((row) => profileOf(call.world, row))
-    },
-    get: (world, id) => ({ ...profileOf(world, readAthleteRow(world, id)), privacy_zones: readPrivacyZones(world, id).map(zoneOf) }),
+    table: 'athletes',
+    texts: `concat_ws(' ', id, ${textsIn('profile')})`,
+    order: 'position',
+    ofAthlete: 'id = ?',
+    show: fieldsOfAthlete,
   },
   clubs: {
-    filters: ['athlete_id'],
-    list(call) {
-      const { world, input } = call
-      const clubs = readClubRows(world, onlyOf(world, input.athlete_id)).map((row) => clubOf(world, row))
-      return listPage(call, clubs, {
-        idOf: ({ id }) => String(id),
-        textsOf: ({ name, sport_type, city, state, country }) => [name, sport_type, city, state, country],
-      })
-    },
-    get: (world, id) => ({
-      ...clubOf(world, readClubRow(world, id)),
-      members: readMembers(world, id).map((row) => memberOf(world, row)),
+    table: 'clubs',
+    texts: `concat_ws(' ', id, ${textsIn('profile')})`,
+    order: 'id',
+    ofAthlete: 'id in (select club_id from members where members.world = clubs.world and athlete_id = ?)',
+    show: (row, world) => ({
+      ...(fieldsOfClub(row) as Omit<Schemas['Club'], 'member_count'>),
+      member_count: row.other_members + countRows(world, 'members', { club_id: row.id }),
     }),
   },
   gear: {
-    filters: ['athlete_id'],
-    list(call) {
-      const { world, input } = call
-      const nameOf = createNames(world)
-      return listPage(call, readGearRows(world, onlyOf(world, input.athlete_id)).map(gearOf), {
-        idOf: ({ id }) => id,
-        textsOf: ({ id, name, nickname, brand_name, model_name, athlete_id }) => [
-          id.startsWith('b') ? 'bike' : 'shoes',
-          name,
-          nickname,
-          brand_name,
-          model_name,
-          nameOf(String(athlete_id)),
-        ],
-      })
-    },
-    get: (world, id) => gearOf(readGearRow(world, id)),
+    table: 'gear',
+    texts: `concat_ws(' ', id, iif(id glob 'b*', 'bike', 'shoes'), ${textsIn('profile')})`,
+    order: 'athlete_id, position, id',
+    owner: 'athlete_id',
+    show: (row) => ({ ...(fieldsOfGear(row) as Omit<Schemas['Gear'], 'distance'>), distance: wholeMeters(row.distance) }),
   },
   segments: {
-    filters: ['athlete_id'],
-    list(call) {
-      const { world, input } = call
-      const rows = listPage(call, segmentRows(world, onlyOf(world, input.athlete_id)), {
-        idOf: ({ id }) => id,
-        textsOf: ({ name, activity_type, city, state, country }) => [name, activity_type, city, state, country],
-      })
-      return rows.map((row) => segmentOf(world, row))
-    },
-    get(world, id) {
-      const row = requireSegment(world, id)
-      const streams = streamSetOf(segmentRecording(world, row))
-      return { ...segmentOf(world, row), streams, efforts: effortsOn(world, id), stars: starsOf(world, id) }
+    table: 'segments',
+    texts: "concat_ws(' ', id, name, activity_type, city, state, country)",
+    order: 'created, id',
+    owner: 'owner_id',
+    show(row, world) {
+      const { distance, average_grade, polyline } = documentOfSegment(world, row)
+      const [effort_count, star_count] = [
+        countRows(world, 'efforts', { segment_id: row.id }),
+        countRows(world, 'stars', { segment_id: row.id }),
+      ]
+      return { ...fieldsOfSegment(row), distance, average_grade, polyline, effort_count, star_count }
     },
   },
   routes: {
-    filters: ['athlete_id'],
-    list(call) {
-      const { world, input } = call
-      const nameOf = createNames(world)
-      const rows = listPage(call, readRouteRows(world, onlyOf(world, input.athlete_id)), {
-        idOf: ({ id }) => id,
-        textsOf: (row) => [row.name, fieldsOfRoute(row).activity_type, nameOf(row.athlete_id)],
-      })
-      return rows.map((row) => routeOf(world, row))
+    table: 'routes',
+    texts: `concat_ws(' ', id, name, iif(type = 1, 'Ride', 'Run'))`,
+    order: 'created desc, id',
+    owner: 'athlete_id',
+    show(row, world) {
+      const { distance, elevation_gain, map } = documentOfRoute(world, row)
+      const fields = fieldsOfRoute(row) as ReturnType<typeof fieldsOfRoute> & Pick<Schemas['Route'], 'sub_type'>
+      return { ...fields, distance, elevation_gain, polyline: map.polyline, segment_ids: (JSON.parse(row.segments) as string[]).map(toId) }
     },
-    get(world, id) {
-      const row = readRouteRow(world, id)
-      return { ...routeOf(world, row), streams: streamSetOf(routeStreams(world, row)) }
-    },
-  },
-  activities: {
-    filters: ['athlete_id', 'sport_type', 'from', 'to'],
-    list: listActivities,
-    get: (world, id) => ({
-      ...activityOf(world, id),
-      zones: zonesOf(world, requireActivityRow(world, id)) as Schemas['ActivityZone'][],
-      kudos: readKudos(world, id).map((row) => kudosOf(world, id, row)),
-      comments: readComments(world, id).map((row) => commentOf(world, id, row)),
-    }),
   },
 }
 
-/** Parameters that do not apply to every kind. */
-const FILTERS = KINDS.activities.filters
+const storedOf = (kind: StoredKind) => KINDS[kind] as Stored<unknown, ListedThings[StoredKind]>
+
+/** The object as `export` has it, with its figures. */
+const detailOf = (world: World, kind: StoredKind, id: string) => ({
+  ...writeObject(world, kind, id),
+  ...storedOf(kind).show(requireRow(world, kind, id), world),
+  ...(kind === 'segments' && { efforts: effortsOn(world, id) }),
+})
+
+type Reactions = Pick<Schemas['ActivityDetail'], 'kudos' | 'comments'>
+
+const OF_ACTIVITIES = ['sport_type', 'from', 'to'] as const
 
 export const things = {
   listThings(call) {
-    const { kind } = call.input
-    const { filters, list } = KINDS[kind]
-    const other = FILTERS.find((name) => call.input[name] !== undefined && !filters.includes(name))
-    if (other !== undefined) throw refusedField(other, `${other} does not apply to ${kind}`)
-    return list(call)
+    const { world, input } = call
+    if (input.kind === 'activities') return listActivities(call)
+    const other = OF_ACTIVITIES.find((name) => input[name] !== undefined)
+    if (other !== undefined) throw refusedField(other, `${other} does not apply to ${input.kind}`)
+    const stored = storedOf(input.kind)
+    const { condition, values } = select(call, stored)
+    const rows = world.database.all(`select * from ${stored.table} where world = ? and ${condition}`, world.id, ...values)
+    return rows.map((row) => stored.show(row, world))
   },
-  getThing: ({ world, input: { kind, id } }) => KINDS[kind].get(world, String(id)),
+  getThing({ world, input: { kind, id: given } }) {
+    const id = String(given)
+    if (kind !== 'activities') return detailOf(world, kind, id) as Schemas['SegmentDetail']
+    const zones = zonesOf(world, requireActivityRow(world, id)) as Schemas['ActivityZone'][]
+    return { ...activityOf(world, id), zones, ...convertTimes<Reactions, number>(reactionsOf(world, id), isoOf) }
+  },
 } satisfies Partial<Handlers>

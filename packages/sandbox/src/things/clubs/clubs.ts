@@ -91,7 +91,7 @@ export function findClub(world: World, id: string, athleteId: string): Schemas['
 }
 
 /** The fields of a stored club, as they are set. */
-export const fieldsOfClub = ({ id, profile, private: isPrivate, other_members }: ClubRow) => ({
+export const fieldsOfClub = ({ id, profile, private: isPrivate, other_members }: Omit<ClubRow, 'members' | 'role'>) => ({
   id: toId(id),
   ...(JSON.parse(profile) as ClubProfile),
   private: isPrivate === 1,

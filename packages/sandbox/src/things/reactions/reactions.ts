@@ -77,7 +77,7 @@ function reactionsTo<Row>(rows: Rows, table: 'kudos' | 'comments', activityId: s
 export const readKudos = (rows: Rows, activityId: string): KudosRow[] => reactionsTo(rows, 'kudos', activityId, 'number')
 
 /** Full first and last name of a person who reacted. */
-export const nameOfPerson = (rows: Rows, { athlete_id: id, firstname, lastname }: PersonRow): [firstname: string, lastname: string] =>
+const nameOfPerson = (rows: Rows, { athlete_id: id, firstname, lastname }: PersonRow): [firstname: string, lastname: string] =>
   id === null ? [firstname ?? '', lastname ?? ''] : nameOfAthlete(rows, id)
 
 /** People who gave kudos, in the order of the kudos. */

@@ -1,5 +1,4 @@
 import type { World } from '../../core/world.ts'
-import { conditionOf, type PageOf, type Term } from '../search.ts'
 
 /** What the table of uploads has about each of them, without the file. */
 export interface UploadRow {
@@ -31,33 +30,16 @@ function toRecord({ request, ...row }: UploadRow) {
   return { ...row, file_name, data_type: data_type.toLowerCase(), at }
 }
 
-/** A page of the wanted uploads, the newest first, and how many are wanted. */
-export function searchUploads(
+/** The uploads that match a condition in SQL, with its order. */
+export const readUploads = (
   { database, id: world }: World,
-  terms: readonly Term[],
-  { page, perPage }: PageOf,
-): { readonly uploads: UploadRecord[]; readonly total: number } {
-  const { condition, values } = conditionOf(terms)
-  const count = database.get<{ total: number }>(`select count(*) total from uploads where world = ? and ${condition}`, world, ...values)
-  const rows = database.all<UploadRow>(
-    `select ${RECORD_COLUMNS} from uploads where world = ? and ${condition} order by cast(id as integer) desc limit ? offset ?`,
-    world,
-    ...values,
-    perPage,
-    (page - 1) * perPage,
-  )
-  return { uploads: rows.map(toRecord), total: count?.total ?? 0 }
-}
-
-/** What a search for words looks through. */
-export const TEXTS_OF_UPLOAD =
-  "id || ' ' || external_id || ' ' || coalesce(request ->> 'file_name', '') || ' ' || (request ->> 'data_type') || ' ' || coalesce(error, '')"
+  { condition, values }: { readonly condition: string; readonly values: readonly (string | number)[] },
+): UploadRecord[] =>
+  database.all<UploadRow>(`select ${RECORD_COLUMNS} from uploads where world = ? and ${condition}`, world, ...values).map(toRecord)
 
 /** Undefined if the upload does not exist. */
-export function readUpload({ database, id: world }: World, id: string): UploadRecord | undefined {
-  const row = database.get<UploadRow>(`select ${RECORD_COLUMNS} from uploads where world = ? and id = ?`, world, id)
-  return row && toRecord(row)
-}
+export const readUpload = (world: World, id: string): UploadRecord | undefined =>
+  readUploads(world, { condition: 'id = ?', values: [id] })[0]
 
 /** Whether an upload is still being processed; undefined if the upload does not exist. */
 export function isProcessing(world: World, id: string): boolean | undefined {
