@@ -1,4 +1,4 @@
-/** Passes over the same place are told apart by this share of what counts as near. */
+/** How far from the index `previous` a point is counts at most as much as this share of what is near. */
 const SAME_PLACE = 1 / 4
 
 /**
@@ -6,29 +6,14 @@ const SAME_PLACE = 1 / 4
  * that is nearer to the index `previous` counts.
  */
 export function nearestIndex(distances: readonly number[], within: number, previous: number | null): number | null {
-  const least = distances.reduce((one, two) => Math.min(one, two), Number.POSITIVE_INFINITY)
-  if (least > within) return null
-  const from = previous ?? 0
+  const weight = (within * SAME_PLACE) / distances.length
   let best: number | null = null
-  for (const index of nearestOfEachPass(distances, least + within * SAME_PLACE)) {
-    if (best === null || Math.abs(index - from) < Math.abs(best - from)) best = index
-  }
-  return best
-}
-
-/** For each run of distances up to `limit`, the index of its smallest one. */
-function nearestOfEachPass(distances: readonly number[], limit: number): number[] {
-  const passes: number[] = []
-  let nearest: number | null = null
+  let least = Number.POSITIVE_INFINITY
   distances.forEach((distance, index) => {
-    if (distance > limit) nearest = null
-    else if (nearest === null) {
-      nearest = index
-      passes.push(index)
-    } else if (distance < (distances[nearest] ?? 0)) {
-      nearest = index
-      passes[passes.length - 1] = index
-    }
+    const value = distance + weight * Math.abs(index - (previous ?? 0))
+    if (distance > within || value >= least) return
+    best = index
+    least = value
   })
-  return passes
+  return best
 }

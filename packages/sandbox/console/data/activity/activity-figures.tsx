@@ -2,19 +2,9 @@ import type { Activity } from '../identity.ts'
 import { type Figure, Figures } from '../parts/figures.tsx'
 import { formatDistance, formatDuration, formatMeters, formatVelocity, velocityName } from '../units.ts'
 
-type Total =
-  | 'distance'
-  | 'moving_time'
-  | 'elapsed_time'
-  | 'total_elevation_gain'
-  | 'average_speed'
-  | 'average_heartrate'
-  | 'average_watts'
-  | 'calories'
-
 /** The totals of an activity, as far as it has them. */
 export function ActivityFigures({ activity }: { readonly activity: Activity }) {
-  const figure = (name: string, field: Total, unit: string, format: (value: number) => string): Figure | undefined => {
+  const figure = (name: string, field: keyof Activity, unit: string, format: (value: number) => string): Figure | undefined => {
     const value = activity[field]
     return typeof value === 'number' && value > 0 ? { name, value: format(value), raw: `${field}: ${value} ${unit}` } : undefined
   }

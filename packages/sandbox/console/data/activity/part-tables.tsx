@@ -44,16 +44,15 @@ export function PartTables({ lists, sportType, selected }: PartTablesProps) {
   )
 }
 
-type Quantity = 'distance' | 'movingTime' | 'elapsedTime' | 'climb' | 'speed' | 'heartrate' | 'watts'
-
 function columnsOf({ kind, parts }: PartList, sportType: string): Column<Part>[] {
-  const quantity = (title: string, name: Quantity, unit: string, format: (value: number) => string, from?: 'middle'): Column<Part>[] => {
-    if (parts.every((part) => part[name] === undefined)) return []
+  const isEffort = kind === 'segments' || kind === 'best'
+  const quantity = (title: string, name: keyof Part, unit: string, format: (value: number) => string, from?: 'middle'): Column<Part>[] => {
+    if (parts.every((part) => typeof part[name] !== 'number')) return []
     return [
       {
         title,
-        cell: ({ [name]: value }) => (value === undefined ? '–' : format(value)),
-        raw: ({ [name]: value }) => (value === undefined ? undefined : `${value} ${unit}`),
+        cell: ({ [name]: value }) => (typeof value === 'number' ? format(value) : '–'),
+        raw: ({ [name]: value }) => (typeof value === 'number' ? `${value} ${unit}` : undefined),
         isNumber: true,
         ...(from && { from }),
       },
@@ -62,21 +61,22 @@ function columnsOf({ kind, parts }: PartList, sportType: string): Column<Part>[]
   return [
     { title: 'Name', cell: ({ name }) => name },
     ...(kind === 'segments' ? [{ title: 'Segment', cell: segmentLink }] : []),
-    ...(kind === 'segments' || kind === 'best' ? [{ title: 'Rank', cell: rankOf }] : []),
+    ...(isEffort ? [{ title: 'Rank', cell: rankOf }] : []),
     ...quantity('Distance', 'distance', 'm', formatDistance),
-    ...quantity('Time', kind === 'laps' || kind === 'splits' ? 'movingTime' : 'elapsedTime', 's', formatDuration),
-    ...quantity(velocityName(sportType), 'speed', 'm/s', (speed) => formatVelocity(speed, sportType)),
-    ...quantity(kind === 'splits' ? 'Elevation' : 'Climb', 'climb', 'm', formatMeters, 'middle'),
-    ...quantity('Heart rate', 'heartrate', 'bpm', (bpm) => `${Math.round(bpm)} bpm`, 'middle'),
-    ...quantity('Power', 'watts', 'W', (watts) => `${Math.round(watts)} W`, 'middle'),
+    ...quantity('Time', isEffort ? 'elapsed_time' : 'moving_time', 's', formatDuration),
+    ...quantity(velocityName(sportType), 'average_speed', 'm/s', (speed) => formatVelocity(speed, sportType)),
+    ...quantity('Climb', 'total_elevation_gain', 'm', formatMeters, 'middle'),
+    ...quantity('Elevation', 'elevation_difference', 'm', formatMeters, 'middle'),
+    ...quantity('Heart rate', 'average_heartrate', 'bpm', (bpm) => `${Math.round(bpm)} bpm`, 'middle'),
+    ...quantity('Power', 'average_watts', 'W', (watts) => `${Math.round(watts)} W`, 'middle'),
   ]
 }
 
-const segmentLink = ({ segmentId, name }: Part) =>
-  segmentId === undefined ? (
+const segmentLink = ({ segment, name }: Part) =>
+  segment?.id === undefined ? (
     '–'
   ) : (
-    <a href={href(['segments', segmentId])} aria-label={`Segment ${name}`}>
+    <a href={href(['segments', segment.id])} aria-label={`Segment ${name}`}>
       Open
     </a>
   )
@@ -84,7 +84,7 @@ const segmentLink = ({ segmentId, name }: Part) =>
 /** Only the three best efforts of an athlete have a rank. */
 const OWN_RANKS: Readonly<Record<number, string>> = { 1: 'PR', 2: '2nd best', 3: '3rd best' }
 
-function rankOf({ komRank, prRank }: Part) {
-  if (komRank !== undefined) return <span class="pill good">{`Top ${komRank}`}</span>
-  return prRank !== undefined && <span class="pill plain">{OWN_RANKS[prRank] ?? prRank}</span>
+function rankOf({ kom_rank: overall, pr_rank: own }: Part) {
+  if (overall) return <span class="pill good">{`Top ${overall}`}</span>
+  return own && <span class="pill plain">{OWN_RANKS[own] ?? own}</span>
 }
