@@ -80,7 +80,7 @@ describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`
       expect(await page.locator('.plot-head', { hasText: 'Heart rate' }).innerText()).toContain(`${heartrate.data[index]} bpm`)
     }
 
-    const plot = await page.locator('.plot-heartrate .u-over').boundingBox()
+    const plot = await page.locator('.plot-row', { hasText: 'Heart rate' }).locator('.u-over').boundingBox()
     if (!plot) throw new Error('there is no plot')
     await page.mouse.move(plot.x + plot.width / 2, plot.y + 10, { steps: 2 })
     const half = distance.data.at(-1) / 2

@@ -6,8 +6,8 @@ export interface PlotAxis {
   /** One value per point: seconds or meters, not falling. */
   readonly values: readonly number[]
   readonly tick: (value: number) => string
-  /** Distances between ticks. */
-  readonly steps: readonly number[]
+  /** Distances between ticks, where they are not those of decimals. */
+  readonly steps?: readonly number[]
   /** Points that have a pause before them, where the axis is time. */
   readonly pauses: readonly number[]
 }
@@ -16,10 +16,7 @@ export type AxisName = 'distance' | 'time'
 
 const MINUTE = 60
 
-const STEPS: Readonly<Record<AxisName, readonly number[]>> = {
-  distance: [1, 2, 5, 10, 20, 50, 100, 200, 250, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e6],
-  time: [1, 5, 10, 30, ...[1, 2, 5, 10, 15, 30, 60, 120, 240, 720, 1440].map((minutes) => minutes * MINUTE)],
-}
+const TIME_STEPS = [1, 5, 10, 30, ...[1, 2, 5, 10, 15, 30, 60, 120, 240, 720, 1440].map((minutes) => minutes * MINUTE)]
 
 /** The axes that the streams have; distance first. */
 export const axesOf = ({ distance, time }: Plots): AxisName[] => [
@@ -29,9 +26,9 @@ export const axesOf = ({ distance, time }: Plots): AxisName[] => [
 
 /** The axis that the plots share. Without distance and time it counts points. */
 export function axisOf(plots: Plots, name: AxisName | undefined): PlotAxis {
-  if (name === 'time') return { values: plots.time ?? [], tick: formatDuration, steps: STEPS.time, pauses: pausesOf(plots.time ?? []) }
+  if (name === 'time') return { values: plots.time ?? [], tick: formatDuration, steps: TIME_STEPS, pauses: pausesOf(plots.time ?? []) }
   const values = plots.distance ?? plots.series[0]?.values.map((_value, index) => index) ?? []
-  return { values, tick: name ? formatKilometers : String, steps: STEPS.distance, pauses: [] }
+  return { values, tick: name ? formatKilometers : String, pauses: [] }
 }
 
 const formatKilometers = (meters: number): string => (meters % 100 === 0 ? `${meters / 1000} km` : `${meters} m`)

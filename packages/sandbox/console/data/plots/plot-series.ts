@@ -16,8 +16,8 @@ export interface PlotSeries {
   readonly format: (value: number) => string
   /** A value on the axis, without a unit. */
   readonly tick: (value: number) => string
-  /** Distances between the values on the axis. */
-  readonly steps: readonly number[]
+  /** Distances between the values on the axis, where they are not those of decimals. */
+  readonly steps?: readonly number[]
   readonly summary: Summary
 }
 
@@ -49,7 +49,6 @@ interface Kind {
   readonly factor?: number
 }
 
-const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000]
 const PACE_STEPS = [5, 10, 15, 30, 60, 120, 300, 600]
 const KILOMETERS_PER_HOUR = 3.6
 
@@ -90,7 +89,7 @@ export function plotsOf(streams: StreamSet, sportType: string): Plots {
     const summary = values && summarize(values, time)
     if (!values || !summary) return []
     if (isPace) return [paceSeries(values, summary, pace)]
-    return [{ key, label, values, isInverted: false, format, tick: plainTick, steps: STEPS, summary }]
+    return [{ key, label, values, isInverted: false, format, tick: plainTick, summary }]
   })
   return { time, distance: completeNumbers(streams, 'distance'), series }
 }
@@ -112,7 +111,7 @@ function paceSeries(velocity: Values, { mean, max }: Summary, pace: Pace): PlotS
 
 /** Undefined without any value. */
 function summarize(values: Values, time: readonly number[] | undefined): Summary | undefined {
-  let [min, max, sum, weights, plainSum, count] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0, 0, 0, 0]
+  let [min, max, sum, weights] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0, 0]
   values.forEach((value, index) => {
     if (value === null) return
     min = Math.min(min, value)
@@ -120,11 +119,8 @@ function summarize(values: Values, time: readonly number[] | undefined): Summary
     const weight = time ? secondsAt(time, index) : 1
     sum += value * weight
     weights += weight
-    plainSum += value
-    count += 1
   })
-  if (count === 0) return undefined
-  return { min, max, mean: weights > 0 ? sum / weights : plainSum / count }
+  return min > max ? undefined : { min, max, mean: weights > 0 ? sum / weights : min }
 }
 
 /** Indices of the points that have a pause before them. */

@@ -31,7 +31,15 @@ export function StreamPlot(props: StreamPlotProps) {
   useEffect(() => {
     return box.current === null ? undefined : draw(box.current, props)
   }, [series, axis, hasTicks])
-  return <div ref={box} class={`plot plot-${series.key} ${hasTicks ? 'plot-ticks' : ''}`} role="img" aria-label={describe(series)} />
+  return (
+    <div
+      ref={box}
+      class={`plot ${hasTicks ? 'plot-ticks' : ''}`}
+      style={{ '--plot': `var(--plot-${series.key})` }}
+      role="img"
+      aria-label={describe(series)}
+    />
+  )
 }
 
 const describe = ({ label, format, summary }: PlotSeries): string =>
@@ -67,11 +75,15 @@ function draw(box: HTMLElement, props: StreamPlotProps): () => void {
           (drawn) => {
             const { left, width } = drawn.select
             if (width > 0) zoom.value = [drawn.posToVal(left, 'x'), drawn.posToVal(left + width, 'x')]
-            drawn.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
+            else showRange(drawn, axis, highlight.peek())
           },
         ],
-        drawClear: [(drawn) => tintRange(drawn, axis, highlight.peek())],
-        draw: [(drawn) => moveCursor(drawn)],
+        draw: [
+          (drawn) => {
+            moveCursor(drawn)
+            showRange(drawn, axis, highlight.peek())
+          },
+        ],
       },
     },
     [[...axis.values], [...series.values]],
@@ -95,7 +107,7 @@ function draw(box: HTMLElement, props: StreamPlotProps): () => void {
       plot.setScale('x', { min, max })
     }),
     effect(() => {
-      if (highlight.value !== undefined) redraw()
+      showRange(plot, axis, highlight.value)
     }),
     () => observer.disconnect(),
     () => scheme.removeEventListener('change', redraw),
@@ -125,7 +137,7 @@ function optionsOf({ series, axis, hasTicks }: StreamPlotProps, width: number): 
         ticks,
         gap: 4,
         space: 64,
-        incrs: [...axis.steps],
+        ...(axis.steps && { incrs: [...axis.steps] }),
         values: (_drawn, splits) => (hasTicks ? splits.map(axis.tick) : splits.map(() => '')),
         font: '11px system-ui, sans-serif',
       },
@@ -136,7 +148,7 @@ function optionsOf({ series, axis, hasTicks }: StreamPlotProps, width: number): 
         ticks,
         gap: 6,
         space: 24,
-        incrs: [...series.steps],
+        ...(series.steps && { incrs: [...series.steps] }),
         values: (_drawn, splits) => splits.map(series.tick),
         font: '11px system-ui, sans-serif',
       },
@@ -162,15 +174,9 @@ function withPauses(plot: UPlot, { values, pauses }: PlotAxis, from: number, to:
   return [...gaps, ...added].sort(([one], [other]) => one - other)
 }
 
-/** The part of the plot that is highlighted has another ground. */
-function tintRange(plot: UPlot, { values }: PlotAxis, range: Range | null): void {
-  if (!range) return
-  const pixel = (index: number): number => plot.valToPos(values[index] ?? 0, 'x', true)
-  const { ctx, bbox } = plot
-  const left = Math.max(bbox.left, pixel(range.start))
-  const right = Math.min(bbox.left + bbox.width, pixel(range.end))
-  ctx.save()
-  ctx.fillStyle = color(plot, '--highlight')
-  ctx.fillRect(left, bbox.top, Math.max(0, right - left), bbox.height)
-  ctx.restore()
+/** Marks the part of the plot that is highlighted; nothing without one. */
+function showRange(plot: UPlot, { values }: PlotAxis, range: Range | null): void {
+  const pixel = (index: number): number => Math.min(plot.over.clientWidth, Math.max(0, plot.valToPos(values[index] ?? 0, 'x')))
+  const [left, right] = range ? [pixel(range.start), pixel(range.end)] : [0, 0]
+  plot.setSelect({ left, top: 0, width: right - left, height: plot.over.clientHeight }, false)
 }

@@ -27,7 +27,7 @@ export function StreamPlots({ plots, cursor, highlight }: StreamPlotsProps) {
     chosen.value = next
   }
   return (
-    <section class="plots" aria-label="Streams">
+    <section class="card plots" aria-label="Streams">
       <header>
         {axes.length > 1 && (
           <Choices label="Horizontal axis" choices={axes.map((each) => [each, AXIS_TITLES[each]])} value={name} onChange={choose} />
@@ -44,7 +44,7 @@ export function StreamPlots({ plots, cursor, highlight }: StreamPlotsProps) {
             Show all
           </button>
         ) : (
-          <span class="hint">Drag in a plot to zoom</span>
+          <small class="soft">Drag in a plot to zoom</small>
         )}
       </header>
       {plots.series.map((series, index) => (
