@@ -42,6 +42,12 @@ const firstIdIn = (contents: World, kind: ThingKind): string[] => {
   return things?.[0] === undefined ? [] : [String(things[0].id)]
 }
 
+/** Fields that are long, and figures, which cannot be loaded. */
+const NOT_SHOWN: ReadonlySet<string> = new Set([
+  ...['picture', 'cover', 'scopes', 'line', 'polyline', 'waypoints', 'segment_ids', 'efforts'],
+  ...['distance', 'average_grade', 'elevation_gain', 'effort_count', 'star_count', 'member_count'],
+])
+
 interface LoadJsonProps<K extends ThingKind> {
   readonly listing: Listing<K>
   /** What is changed; a new one is created without it. */
@@ -50,9 +56,8 @@ interface LoadJsonProps<K extends ThingKind> {
 
 /** Changes a thing, or adds one, as JSON. What is wrong with it is shown at its line. */
 export function LoadJson<K extends ThingKind>({ listing, thing }: LoadJsonProps<K>) {
-  const { kind, fields, example, nameOf } = listing
-  const known = thing as Readonly<Record<string, unknown>> | undefined
-  const shown = known && Object.fromEntries(['id', ...fields].flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])))
+  const { kind, example, nameOf } = listing
+  const shown = thing && Object.fromEntries(Object.entries(thing).filter(([name]) => !NOT_SHOWN.has(name)))
   const start = useMemo(() => stringifyExact({ [kind]: [shown ?? example()] }, 2), [thing])
   const text = useSignal(start)
   const isEdited = useRef(false)

@@ -29,8 +29,6 @@ export interface Listing<K extends ThingKind> {
   readonly nameOf: (thing: Things[K]) => string
   /** Columns after the name. */
   readonly columns: readonly Column<Things[K]>[]
-  /** Fields that can be loaded. */
-  readonly fields: readonly string[]
   /** A new one. */
   readonly example: () => Readonly<Record<string, unknown>>
   /** What is beside the list, above the JSON. Without it, the rows lead to pages. */
@@ -142,24 +140,6 @@ export const ATHLETES: Listing<'athletes'> = {
       cell: ({ subscribed }) => <span class={`pill ${subscribed ? 'good' : 'plain'}`}>{subscribed ? 'Subscribed' : 'None'}</span>,
     },
   ],
-  fields: [
-    'firstname',
-    'lastname',
-    'username',
-    'bio',
-    'sex',
-    'city',
-    'state',
-    'country',
-    'time_zone',
-    'weight',
-    'ftp',
-    'measurement_preference',
-    'athlete_type',
-    'follower_count',
-    'friend_count',
-    'subscribed',
-  ],
   example: () => ({ id: unusedId(), firstname: 'Liv', lastname: 'Example', city: 'Bergen', country: 'Norway' }),
   detail: ({ id, privacy_zones: zones }) => <AthleteDetail id={id} zones={zones} />,
 }
@@ -175,7 +155,6 @@ export const CLUBS: Listing<'clubs'> = {
     { title: 'Members', width: 6, from: 'wide', isNumber: true, cell: ({ member_count: count }) => formatCount(count) },
     { title: 'State', width: 11, cell: ({ private: isPrivate }) => isPrivate && <span class="pill warn">Private</span> },
   ],
-  fields: ['name', 'sport_type', 'activity_types', 'description', 'city', 'state', 'country', 'url', 'website', 'other_members', 'private'],
   example: () => ({ id: unusedId(), name: 'New club', sport_type: 'cycling', city: 'Bergen', country: 'Norway' }),
   detail: ({ member_count: count, other_members: others, members }) => (
     <>
@@ -219,19 +198,6 @@ export const GEAR: Listing<'gear'> = {
         retired ? <span class="pill warn">Retired</span> : primary ? <span class="pill good">Primary</span> : '',
     },
   ],
-  fields: [
-    'name',
-    'nickname',
-    'brand_name',
-    'model_name',
-    'description',
-    'earlier_distance',
-    'frame_type',
-    'weight',
-    'notification_distance',
-    'primary',
-    'retired',
-  ],
   example: () => ({ id: `b${unusedId()}`, athlete_id: preferredAthlete(), name: 'New bike' }),
   detail: (gear) => (
     <Figures
@@ -257,7 +223,6 @@ export const SEGMENTS: Listing<'segments'> = {
     { title: 'Stars', width: 8.5, from: 'wide', isNumber: true, cell: ({ star_count: count }) => count },
     { title: 'State', width: 11, cell: ({ private: isPrivate }) => isPrivate && <span class="pill warn">Private</span> },
   ],
-  fields: ['name', 'activity_type', 'city', 'state', 'country', 'private', 'hazardous', 'other_efforts', 'other_athletes', 'other_stars'],
   example: () => ({ id: unusedId(), athlete_id: preferredAthlete(), name: 'New segment', activity_type: 'Ride', line: LINE }),
   detail: ({ name, line, activity_type: type, distance: meters, average_grade: grade, athlete_id: creator, efforts }) => (
     <>
@@ -322,7 +287,6 @@ export const ROUTES: Listing<'routes'> = {
       ),
     },
   ],
-  fields: ['name', 'activity_type', 'sub_type', 'description', 'private', 'starred'],
   example: () => ({ id: unusedId(), athlete_id: preferredAthlete(), name: 'New route', activity_type: 'Ride', line: LINE }),
   detail: ({ name, line, activity_type: type, distance: meters, elevation_gain: climb, athlete_id: owner }) => (
     <>

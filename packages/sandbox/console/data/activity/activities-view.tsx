@@ -47,7 +47,6 @@ const ACTIVITIES: Listing<'activities'> = {
       cell: ({ visibility }) => <span class={`pill ${visibility === 'everyone' ? 'good' : 'warn'}`}>{formatWord(visibility ?? '')}</span>,
     },
   ],
-  fields: [],
   example: () => ({
     id: unusedId(),
     athlete_id: preferredAthlete(),
