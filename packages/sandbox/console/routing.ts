@@ -55,6 +55,9 @@ export const route = computed(() => parseHash(hash.value))
 /** Client id of the world that is shown; undefined for the default one. */
 export const worldName = computed(() => route.value.query.get('world') ?? undefined)
 
+/** The parameters of the view that is shown, which its links keep. */
+export const filters = computed(() => Object.fromEntries([...route.value.query].filter(([name]) => name !== 'world')))
+
 export type Query = Readonly<Record<string, string | number | undefined>>
 
 /** The URL of a view, in the world that is shown unless the query names another; an empty text leaves the parameter out. */

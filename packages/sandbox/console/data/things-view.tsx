@@ -2,11 +2,10 @@ import type { ComponentChildren } from 'preact'
 import type { ControlPage, ThingKind } from '../../src/control/client.ts'
 import { plural } from '../format.ts'
 import { athleteChoices } from '../parts/athlete-options.tsx'
-import { NoMatch } from '../parts/empty.tsx'
-import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
-import { type Column, List } from '../parts/list.tsx'
+import type { Column } from '../parts/list.tsx'
+import { FilterSelect, ListPage } from '../parts/list-page.tsx'
 import { Pane } from '../parts/pane.tsx'
-import { href, route, type ViewProps } from '../routing.ts'
+import { filters, href, route, type ViewProps } from '../routing.ts'
 import { type Things, UNTITLED } from './identity.ts'
 import { LoadJson } from './load-json.tsx'
 import type { Listing } from './things.tsx'
@@ -28,12 +27,9 @@ const ATHLETE = 'athlete'
 /** Parameters of the URL with another name in the control API. */
 const PARAMETERS: Readonly<Record<string, string>> = { [ATHLETE]: 'athlete_id' }
 
-/** The parameters of a list that its links keep. */
-const filters = (): Record<string, string> => Object.fromEntries([...route.value.query].filter(([name]) => name !== 'world'))
-
 /** A list of things of the world, with one of them or a new one beside it. */
 export function ThingsView<K extends ThingKind>({ listing, path, filters: ownFilters, filterNames = [] }: ThingsViewProps<K>) {
-  const { kind, title, noun, nouns = `${noun}s`, isShared, columns, detail } = listing
+  const { kind, title, noun, nouns = `${noun}s`, isShared, columns } = listing
   const { query } = route.value
   const q = (query.get('q') ?? '').trim()
   const names = [...(isShared ? [] : [ATHLETE]), ...filterNames]
@@ -47,37 +43,34 @@ export function ThingsView<K extends ThingKind>({ listing, path, filters: ownFil
   )
   const [selected] = path
   return (
-    <div class={`split data ${kind}`}>
-      <div class="list">
-        <FilterBar title={title} of={nouns} count={error !== undefined ? '' : total !== undefined ? plural(total, noun, nouns) : '…'}>
+    <ListPage
+      title={title}
+      nouns={nouns}
+      count={error !== undefined ? '' : total !== undefined ? plural(total, noun, nouns) : '…'}
+      selects={
+        <>
           {!isShared && <FilterSelect name={ATHLETE} all="Any athlete" options={athleteChoices()} />}
           {ownFilters}
-          <a class="button small" href={href([kind, LOAD], filters())}>
+          <a class="button small" href={href([kind, LOAD], filters.value)}>
             Load JSON
           </a>
-        </FilterBar>
-        {error !== undefined && <p class="alarm">{error}</p>}
-        {total === 0 && (Object.keys(chosen).length > 0 ? <NoMatch nouns={nouns} view={kind} /> : <p class="none soft">No {nouns} yet.</p>)}
-        {items.length > 0 && (
-          <List
-            label={title}
-            items={items}
-            total={total ?? items.length}
-            onEnd={readMore}
-            columns={[nameColumn(listing), ...columns]}
-            keyOf={({ id }) => String(id)}
-            hrefOf={({ id }) => href([kind, String(id)], detail === undefined ? {} : filters())}
-            selected={selected}
-          />
-        )}
-      </div>
+        </>
+      }
+      above={error !== undefined && <p class="alarm">{error}</p>}
+      empty={<p class="none soft">No {nouns} yet.</p>}
+      items={items}
+      total={total}
+      onEnd={readMore}
+      columns={[nameColumn(listing), ...columns]}
+      keyOf={({ id }) => String(id)}
+    >
       {selected === LOAD && (
-        <Pane title="Load JSON" back={[kind]} query={filters()}>
+        <Pane title="Load JSON">
           <LoadJson listing={listing} />
         </Pane>
       )}
       {selected !== undefined && selected !== LOAD && <ThingPane key={selected} listing={listing} id={selected} />}
-    </div>
+    </ListPage>
   )
 }
 
@@ -94,14 +87,14 @@ function ThingPane<K extends ThingKind>({ listing, id }: { readonly listing: Lis
   )
   if (error !== undefined) {
     return (
-      <Pane title={`No ${noun} ${id}`} back={[kind]} query={filters()}>
+      <Pane title={`No ${noun} ${id}`}>
         <p class="soft">It does not exist, or it was deleted.</p>
       </Pane>
     )
   }
   if (thing === undefined) return null
   return (
-    <Pane title={nameOf(thing) || UNTITLED} back={[kind]} query={filters()}>
+    <Pane title={nameOf(thing) || UNTITLED}>
       {detail?.(thing)}
       <LoadJson listing={listing} thing={thing} />
     </Pane>

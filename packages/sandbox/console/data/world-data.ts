@@ -62,8 +62,9 @@ interface Page {
 
 /** A list of the world, as far as it is read. */
 interface LoadedList<T> {
-  readonly items: readonly T[]
-  /** Number of all items; undefined until the first page is read. */
+  /** Undefined until the first page is read. */
+  readonly items: readonly T[] | undefined
+  /** Number of all items. */
   readonly total: number | undefined
   readonly error: string | undefined
   /** Reads twice as many pages. */
@@ -87,5 +88,5 @@ export function useLoadedList<T>(
   const readMore = (): void => {
     wanted.value = { key, pages: 2 * pages }
   }
-  return { items: value?.items ?? [], total: value?.total, error, readMore }
+  return { items: value?.items, total: value?.total, error, readMore }
 }

@@ -28,20 +28,20 @@ export interface Separator {
   readonly separator: string
 }
 
-interface ListProps<T> {
+export interface ListProps<T> {
   /** What the rows are: the name of the table. */
   readonly label: string
   readonly items: readonly (T | Separator)[]
   /** Number of all items, if more can be read. */
-  readonly total?: number
+  readonly total?: number | undefined
   /** The last rows came in sight, and there are more to read. */
   readonly onEnd?: () => void
   readonly columns: readonly Column<T>[]
-  readonly keyOf: (item: T) => number | string
+  readonly keyOf: (item: T) => string
   /** Where the row leads; the first column is the link. */
   readonly hrefOf: (item: T) => string
   /** Key of the row that is shown beside the table. */
-  readonly selected?: number | string | undefined
+  readonly selected: string | undefined
 }
 
 const isSeparator = (row: object): row is Separator => 'separator' in row
@@ -92,16 +92,16 @@ export function List<T extends object>({
   hrefOf,
   selected,
 }: ListProps<T>) {
-  const keyOf = (row: T | Separator): number | string => (isSeparator(row) ? row.key : keyOfItem(row))
+  const keyOf = (row: T | Separator): string => (isSeparator(row) ? row.key : keyOfItem(row))
   const box = useRef<HTMLDivElement>(null)
-  const active = useSignal<number | string | undefined>(undefined)
+  const active = useSignal<string | undefined>(undefined)
   const wantsFocus = useRef(false)
   const { rows, height } = useVirtualRows(box, items.length)
   const drawn = rows.getVirtualItems()
   const [first, last] = [drawn[0], drawn.at(-1)]
 
   // What is read stays in place when rows are added above it.
-  const newest = useRef<{ readonly key: number | string; readonly index: number } | undefined>(undefined)
+  const newest = useRef<{ readonly key: string; readonly index: number } | undefined>(undefined)
   useLayoutEffect(() => {
     const { key, index = 0 } = newest.current ?? {}
     const added = key === undefined ? 0 : items.findIndex((item) => keyOf(item) === key) - index
@@ -125,7 +125,7 @@ export function List<T extends object>({
     }
     return undefined
   }
-  const indexOf = (key: number | string | undefined): number => (key === undefined ? -1 : items.findIndex((item) => keyOf(item) === key))
+  const indexOf = (key: string | undefined): number => (key === undefined ? -1 : items.findIndex((item) => keyOf(item) === key))
   const activeIndex = rowFrom(Math.max(0, indexOf(active.value ?? selected)), 1)
   useLayoutEffect(() => {
     const link = wantsFocus.current ? box.current?.querySelector<HTMLElement>('a[tabindex="0"]') : undefined

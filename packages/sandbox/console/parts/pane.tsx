@@ -1,25 +1,21 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { goTo } from '../routing.ts'
+import { filters, goTo, route } from '../routing.ts'
 import { ICONS, Icon } from './icon.tsx'
 
 interface PaneProps {
   readonly title: ComponentChildren
-  /** The view that is shown when the pane is closed: `['requests']`. */
-  readonly back: readonly string[]
-  /** Parameters of that view. */
-  readonly query?: Readonly<Record<string, string>>
   readonly children: ComponentChildren
 }
 
 const NARROW = '(width < 1100px)'
 
 /** What is beside a list: the details of one item. On a narrow screen it covers the list. Escape closes it. */
-export function Pane({ title, back, query = {}, children }: PaneProps) {
+export function Pane({ title, children }: PaneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const close = (): void => {
     const selected = document.querySelector<HTMLElement>('[aria-current="true"] a, a[aria-current="true"]')
-    goTo(back, query)
+    goTo(route.peek().path.slice(0, 1), filters.peek())
     selected?.focus()
   }
   // Escape closes it as soon as it is drawn.

@@ -1,11 +1,11 @@
 import type { Operation } from '@activity-tracking/spec'
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
 import { ERRORS_PAGE, operationPage } from '../../src/base/docs-pages.ts'
 import { parseExact, stringifyExact } from '../../src/base/exact-json.ts'
 import { pathWithQuery } from '../../src/base/path-with-query.ts'
-import { attempt, control, messageOf } from '../control.ts'
+import { attempt, control } from '../control.ts'
+import { useLoaded } from '../data/world-data.ts'
 import { dateTimeOf } from '../format.ts'
 import { athleteName, state } from '../live.ts'
 import { ActionButton } from '../parts/action-button.tsx'
@@ -20,37 +20,13 @@ import { curlOf, operationOf, type RequestDetail, testOf } from '../samples.ts'
 import { EditRequest } from './edit-request.tsx'
 import { ReplayWithScope } from './replay-with-scope.tsx'
 
-interface RequestPaneProps {
-  readonly number: number
-  /** Filters of the list, which stay. */
-  readonly filters: Readonly<Record<string, string>>
-}
-
 /** One request: what was sent and received, why, and what can be done with it. */
-export function RequestPane({ number, filters }: RequestPaneProps) {
-  const detail = useSignal<RequestDetail | undefined>(undefined)
-  const error = useSignal<string | undefined>(undefined)
-  const client = control.value
-  useEffect(() => {
-    let isCurrent = true
-    error.value = undefined
-    client.getRequest({ number }).then(
-      (found) => {
-        if (isCurrent) detail.value = found
-      },
-      (thrown: unknown) => {
-        if (isCurrent) error.value = messageOf(thrown)
-      },
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [number, client, detail, error])
-  const found = detail.value?.number === number ? detail.value : undefined
+export function RequestPane({ number }: { readonly number: number }) {
+  const { value: detail, error } = useLoaded(`request ${number}`, (client) => client.getRequest({ number }))
   return (
-    <Pane title={`Request ${number}`} back={['requests']} query={filters}>
-      {error.value !== undefined && <p class="alarm">{error.value}</p>}
-      {found !== undefined && <Detail key={number} detail={found} />}
+    <Pane title={`Request ${number}`}>
+      {error !== undefined && <p class="alarm">{error}</p>}
+      {detail?.number === number && <Detail key={number} detail={detail} />}
     </Pane>
   )
 }

@@ -5,12 +5,12 @@ import { dateTimeOf, formatCount, plural, shortPath, timeOf } from '../format.ts
 import { athleteName, type JournalEntry, requests, state } from '../live.ts'
 import { athleteChoices } from '../parts/athlete-options.tsx'
 import { withDays } from '../parts/days.ts'
-import { Empty, NoMatch } from '../parts/empty.tsx'
-import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
-import { type Column, List } from '../parts/list.tsx'
+import { Empty } from '../parts/empty.tsx'
+import type { Column } from '../parts/list.tsx'
+import { FilterSelect, ListPage } from '../parts/list-page.tsx'
 import { StatusPill } from '../parts/pill.tsx'
 import { WithCode } from '../parts/with-code.tsx'
-import { href, route, type ViewProps } from '../routing.ts'
+import { route, type ViewProps } from '../routing.ts'
 import { RequestPane } from './request-detail.tsx'
 
 const STATUS_CLASSES = [
@@ -57,33 +57,25 @@ export function RequestsView({ path: [number] }: ViewProps) {
   const all = requests.value
   const shown = all.filter((entry) => matches(entry, query, athleteName)).reverse()
   const operations = [...new Set(all.flatMap(({ operation_id: id }) => id ?? []))].sort()
-  const filters = Object.fromEntries([...query].filter(([name]) => name !== 'world'))
-  const selected = number === undefined ? undefined : Number(number)
   return (
-    <div class="split requests">
-      <div class="list">
-        <FilterBar title="Requests" of="requests" count={countOf(shown.length, all.length, all.at(-1)?.number ?? 0)}>
+    <ListPage
+      title="Requests"
+      nouns="requests"
+      count={countOf(shown.length, all.length, all.at(-1)?.number ?? 0)}
+      selects={
+        <>
           <FilterSelect name="status" all="Any status" options={STATUS_CLASSES} />
           <FilterSelect name="operation" all="Any operation" options={operations.map((id) => ({ value: id, label: id }))} />
           <FilterSelect name="athlete" all="Any athlete" options={athleteChoices()} />
-        </FilterBar>
-        {all.length === 0 ? (
-          <NoRequests />
-        ) : shown.length === 0 ? (
-          <NoMatch nouns="requests" view="requests" />
-        ) : (
-          <List
-            label="Requests, newest first"
-            items={withDays(shown, ({ at }) => Date.parse(at))}
-            columns={COLUMNS}
-            keyOf={({ number: key }) => key}
-            hrefOf={(entry) => href(['requests', entry.number], filters)}
-            selected={selected}
-          />
-        )}
-      </div>
-      {selected !== undefined && <RequestPane number={selected} filters={filters} />}
-    </div>
+        </>
+      }
+      empty={<NoRequests />}
+      items={withDays(shown, ({ at }) => Date.parse(at))}
+      columns={COLUMNS}
+      keyOf={({ number: key }) => String(key)}
+    >
+      {number !== undefined && <RequestPane number={Number(number)} />}
+    </ListPage>
   )
 }
 

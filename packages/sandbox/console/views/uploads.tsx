@@ -5,15 +5,15 @@ import { typeOfFile } from '../files.ts'
 import { dateTimeOf, plural } from '../format.ts'
 import { athleteName, now, type State, state, type Upload } from '../live.ts'
 import { athleteChoices } from '../parts/athlete-options.tsx'
-import { Empty, NoMatch } from '../parts/empty.tsx'
+import { Empty } from '../parts/empty.tsx'
 import { Facts } from '../parts/facts.tsx'
-import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
 import { Field, Form, type Values } from '../parts/form.tsx'
 import { LinkedText } from '../parts/linked-text.tsx'
-import { type Column, List } from '../parts/list.tsx'
+import type { Column } from '../parts/list.tsx'
+import { FilterSelect, ListPage } from '../parts/list-page.tsx'
 import { Pane } from '../parts/pane.tsx'
 import { Pill, type Tone } from '../parts/pill.tsx'
-import { goTo, href, route, type ViewProps } from '../routing.ts'
+import { filters, goTo, type ViewProps } from '../routing.ts'
 import { requestService } from '../service.ts'
 
 const TONES: Readonly<Record<Upload['state'], Tone>> = { processing: 'warn', ready: 'good', failed: 'bad' }
@@ -32,11 +32,10 @@ const COLUMNS: readonly Column<Upload>[] = [
 
 /** Files that the app sent, and what became of them. */
 export function UploadsView({ path: [id] }: ViewProps) {
-  const { query } = route.value
-  const filters = Object.fromEntries([...query].filter(([name]) => name !== 'world'))
+  const { q, state: outcome } = filters.value
   const search = {
-    ...(filters['q'] && { q: filters['q'] }),
-    ...(STATES.some(({ value }) => value === filters['state']) && { state: filters['state'] as Upload['state'] }),
+    ...(q && { q }),
+    ...(STATES.some(({ value }) => value === outcome) && { state: outcome as Upload['state'] }),
   }
   const { items, total, error, readMore } = useLoadedList<Upload>(`uploads ${JSON.stringify(search)}`, (client, page) =>
     client.listPage('listUploads', { ...search, ...page }),
@@ -47,44 +46,33 @@ export function UploadsView({ path: [id] }: ViewProps) {
   const world = state.value
   if (world === undefined) return null
   return (
-    <div class="split uploads">
-      <div class="list">
-        <FilterBar title="Uploads" of="uploads" count={total === undefined ? '…' : plural(total, 'upload')}>
-          <FilterSelect name="state" all="Any state" options={STATES} />
-        </FilterBar>
-        <SendFile world={world} />
-        {error !== undefined && <p class="alarm">{error}</p>}
-        {total === 0 ? (
-          <NoUploads isFiltered={Object.keys(search).length > 0} />
-        ) : (
-          <List
-            label="Uploads, newest first"
-            items={items}
-            total={total ?? 0}
-            onEnd={readMore}
-            columns={COLUMNS}
-            keyOf={(upload) => String(upload.id)}
-            hrefOf={(upload) => href(['uploads', upload.id], filters)}
-            selected={id}
-          />
-        )}
-      </div>
-      {selected !== undefined && <UploadPane upload={selected} filters={filters} />}
-    </div>
+    <ListPage
+      title="Uploads"
+      nouns="uploads"
+      count={total === undefined ? '…' : plural(total, 'upload')}
+      selects={<FilterSelect name="state" all="Any state" options={STATES} />}
+      above={
+        <>
+          <SendFile world={world} />
+          {error !== undefined && <p class="alarm">{error}</p>}
+        </>
+      }
+      empty={<Empty title="No uploads yet">Choose a FIT, TCX or GPX file above, or send one from your app. Its status appears here.</Empty>}
+      items={items}
+      total={total}
+      onEnd={readMore}
+      columns={COLUMNS}
+      keyOf={(upload) => String(upload.id)}
+    >
+      {selected !== undefined && <UploadPane upload={selected} />}
+    </ListPage>
   )
 }
 
-const NoUploads = ({ isFiltered }: { readonly isFiltered: boolean }) =>
-  isFiltered ? (
-    <NoMatch nouns="uploads" view="uploads" />
-  ) : (
-    <Empty title="No uploads yet">Choose a FIT, TCX or GPX file above, or send one from your app. Its status appears here.</Empty>
-  )
-
-function UploadPane({ upload, filters }: { readonly upload: Upload; readonly filters: Readonly<Record<string, string>> }) {
+function UploadPane({ upload }: { readonly upload: Upload }) {
   const { id, state: result, athlete_id: athlete, external_id: external, data_type: type, at } = upload
   return (
-    <Pane title={nameOf(upload)} back={['uploads']} query={filters}>
+    <Pane title={nameOf(upload)}>
       <p class="actions" role="status">
         <Pill tone={TONES[result]} text={result} />
         <span>

@@ -10,10 +10,10 @@ import { athleteChoices } from '../parts/athlete-options.tsx'
 import { CodeBlock } from '../parts/code-block.tsx'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { withDays } from '../parts/days.ts'
-import { Empty, NoMatch } from '../parts/empty.tsx'
-import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
+import { Empty } from '../parts/empty.tsx'
 import { Field, Form, type Values } from '../parts/form.tsx'
-import { type Column, List } from '../parts/list.tsx'
+import type { Column } from '../parts/list.tsx'
+import { FilterSelect, ListPage } from '../parts/list-page.tsx'
 import { Meter } from '../parts/meter.tsx'
 import { NextAttempt, TimeToNextAttempt } from '../parts/next-attempt.tsx'
 import { Pane } from '../parts/pane.tsx'
@@ -104,12 +104,14 @@ export function WebhooksView({ path: [id] }: ViewProps) {
   if (world === undefined) return null
   const all = deliveries.value
   const shown = all.filter((delivery) => isShown(delivery, query)).reverse()
-  const filters = Object.fromEntries([...query].filter(([name]) => name !== 'world'))
   const selected = all.find((delivery) => String(delivery.id) === id)
   return (
-    <div class="split webhooks">
-      <div class="list">
-        <FilterBar title="Webhooks" of="events" count={plural(shown.length, 'event')}>
+    <ListPage
+      title="Webhooks"
+      nouns="events"
+      count={plural(shown.length, 'event')}
+      selects={
+        <>
           <FilterSelect name="state" all="Any state" options={STATES} />
           <button
             type="button"
@@ -122,30 +124,27 @@ export function WebhooksView({ path: [id] }: ViewProps) {
           >
             Send an event
           </button>
-        </FilterBar>
-        <Subscription world={world} />
-        {isSending.value && world.subscription !== null && <SendEvent />}
-        {all.length === 0 ? (
-          <Empty title="No events yet">
-            {world.subscription === null
-              ? 'The app has no webhook subscription. Create one above, then change an activity, or send an event.'
-              : 'Change an activity, revoke a grant, or send an event: deliveries appear here with each attempt.'}
-          </Empty>
-        ) : shown.length === 0 ? (
-          <NoMatch nouns="events" view="webhooks" />
-        ) : (
-          <List
-            label="Webhook events, newest first"
-            items={withDays(shown, sentAt)}
-            columns={COLUMNS}
-            keyOf={(delivery) => delivery.id}
-            hrefOf={(delivery) => href(['webhooks', delivery.id], filters)}
-            selected={selected?.id}
-          />
-        )}
-      </div>
-      {selected !== undefined && <DeliveryPane delivery={selected} filters={filters} />}
-    </div>
+        </>
+      }
+      above={
+        <>
+          <Subscription world={world} />
+          {isSending.value && world.subscription !== null && <SendEvent />}
+        </>
+      }
+      empty={
+        <Empty title="No events yet">
+          {world.subscription === null
+            ? 'The app has no webhook subscription. Create one above, then change an activity, or send an event.'
+            : 'Change an activity, revoke a grant, or send an event: deliveries appear here with each attempt.'}
+        </Empty>
+      }
+      items={withDays(shown, sentAt)}
+      columns={COLUMNS}
+      keyOf={(delivery) => String(delivery.id)}
+    >
+      {selected !== undefined && <DeliveryPane delivery={selected} />}
+    </ListPage>
   )
 }
 
@@ -221,10 +220,10 @@ const SendEvent = () => (
   </section>
 )
 
-function DeliveryPane({ delivery, filters }: { readonly delivery: Delivery; readonly filters: Readonly<Record<string, string>> }) {
+function DeliveryPane({ delivery }: { readonly delivery: Delivery }) {
   const { id, event, state: result, attempts } = delivery
   return (
-    <Pane title={`Event ${id}`} back={['webhooks']} query={filters}>
+    <Pane title={`Event ${id}`}>
       <p class="actions">
         <Pill tone={DELIVERY_TONES[result]} text={result} /> <strong>{eventName(delivery)}</strong>
         {event.object_type === 'activity' && <a href={href(['activities', event.object_id])}>Activity {String(event.object_id)}</a>}

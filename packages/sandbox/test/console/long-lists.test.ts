@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)(`long lists in the console (${WITHOUT_CHROMIUM})`,
     await expect.poll(count).toBe('1 activity')
     expect(page.url()).toContain('q=OLDEST+ada')
     await page.getByRole('searchbox').fill('nothing like it')
-    await page.getByRole('link', { name: 'Clear the filters' }).click()
+    await page.getByRole('link', { name: 'Show all' }).click()
     await expect.poll(count).toBe(total)
   })
 

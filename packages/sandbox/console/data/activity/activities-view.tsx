@@ -1,6 +1,6 @@
 import { athleteName, now } from '../../live.ts'
-import { FilterDate, FilterSelect } from '../../parts/filter-bar.tsx'
 import type { Column } from '../../parts/list.tsx'
+import { FilterDate, FilterSelect } from '../../parts/list-page.tsx'
 import type { ViewProps } from '../../routing.ts'
 import type { Activity } from '../identity.ts'
 import { type Listing, preferredAthlete, unusedId } from '../things.tsx'
