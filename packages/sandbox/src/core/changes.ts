@@ -16,16 +16,19 @@ export interface Changes {
 }
 
 export function createChanges(): Changes {
-  const waiting = new Map<string, Set<() => void>>()
   const listeners = new Set<(worldId: string) => void>()
   const written = new Set<string>()
   const tell = (worldId: string): void => {
-    for (const look of [...(waiting.get(worldId) ?? [])]) look()
     for (const listener of [...listeners]) listener(worldId)
   }
+  const listen: Changes['listen'] = (listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
   return {
+    listen,
     written(worldId) {
-      if (listeners.size === 0 && !waiting.has(worldId)) return
+      if (listeners.size === 0) return
       if (written.size === 0) {
         queueMicrotask(() => {
           const worlds = [...written]
@@ -36,38 +39,24 @@ export function createChanges(): Changes {
       written.add(worldId)
     },
     notify: ({ id }) => tell(id),
-    listen(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
     until: (worldId, find, signal) =>
       new Promise((resolve, reject) => {
-        const looks = waiting.get(worldId) ?? new Set()
-        waiting.set(worldId, looks)
-        const end = (): void => {
-          looks.delete(look)
-          if (looks.size === 0) waiting.delete(worldId)
-          signal.removeEventListener('abort', stop)
-        }
         const look = (): void => {
           try {
-            const found = find()
-            if (found === undefined) return
-            end()
+            const found = signal.aborted ? undefined : find()
+            if (found === undefined && !signal.aborted) return
             resolve(found)
           } catch (error) {
-            end()
             reject(error)
           }
+          stopListening()
+          signal.removeEventListener('abort', look)
         }
-        const stop = (): void => {
-          end()
-          resolve(undefined)
-        }
-        looks.add(look)
-        signal.addEventListener('abort', stop, { once: true })
-        if (signal.aborted) stop()
-        else look()
+        const stopListening = listen((changedId) => {
+          if (changedId === worldId) look()
+        })
+        signal.addEventListener('abort', look)
+        look()
       }),
   }
 }

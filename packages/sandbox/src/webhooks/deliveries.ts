@@ -77,33 +77,10 @@ const removeOldest = ({ database, id: world }: World): void =>
     RETAINED,
   )
 
-/** What a delivery must have. Without a value, any value matches. */
-export interface DeliveryFilter {
-  readonly state?: Delivery['state'] | undefined
-  readonly objectType?: string | undefined
-  readonly aspectType?: string | undefined
-  readonly objectId?: string | undefined
+export function findDelivery(world: World, id: number): Delivery | undefined {
+  const row = world.database.get<DeliveryRow>(`${SELECT} where world = ? and id = ?`, world.id, id)
+  return row && toDelivery(row)
 }
-
-/** The delivery with the lowest number in a range that has all of the values. Values of events are compared as text: ids can be larger than 2^53. */
-export function matchDelivery(world: World, wanted: DeliveryFilter, first: number, last: number): Delivery | undefined {
-  const conditions = Object.entries({
-    state: wanted.state,
-    "event ->> 'object_type'": wanted.objectType,
-    "event ->> 'aspect_type'": wanted.aspectType,
-    "cast(event ->> 'object_id' as text)": wanted.objectId,
-  }).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const row = world.database.get<DeliveryRow>(
-    `${SELECT} where world = ? and id between ? and ?${conditions.map(([column]) => ` and ${column} = ?`).join('')} order by id limit 1`,
-    world.id,
-    first,
-    last,
-    ...conditions.map(([, value]) => value),
-  )
-  return row === undefined ? undefined : toDelivery(row)
-}
-
-export const findDelivery = (world: World, id: number): Delivery | undefined => matchDelivery(world, {}, id, id)
 
 /** Deliveries with a higher number than the given one, oldest first. */
 export const listDeliveries = (world: World, after = 0): Delivery[] =>

@@ -39,7 +39,7 @@ describe('the history of deliveries', () => {
   })
 })
 
-it('a delivery is found by its number and by each value of its event, also if an import left fields out', async () => {
+it('a delivery is found by its number and by each value of its event', async () => {
   const test = startControl()
   subscribe(test)
   const id = (await test.call('sendEvent', { ...ANY_EVENT, object_id: 9_007_199_254_740_993n as unknown as number })).id
@@ -55,6 +55,4 @@ it('a delivery is found by its number and by each value of its event, also if an
   ] as const) {
     await expect(test.call('waitFor', { for: 'delivery', ...AT_ONCE, ...wanted })).rejects.toThrow('408 no delivery matched')
   }
-  test.world.database.run("update deliveries set event = '{}'")
-  expect(findDelivery(test.world, id)).toMatchObject({ id, event: {} })
 })

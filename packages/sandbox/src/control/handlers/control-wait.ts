@@ -3,7 +3,7 @@ import type { JournalEntry } from '../../core/journal.ts'
 import type { World } from '../../core/world.ts'
 import { readActivityRow } from '../../things/activities/activity-rows.ts'
 import { isProcessing } from '../../things/uploads/upload-records.ts'
-import { listDeliveries, matchDelivery } from '../../webhooks/deliveries.ts'
+import { type Delivery, listDeliveries } from '../../webhooks/deliveries.ts'
 import { type Call, type Handlers, Refused, worldOf } from '../call.ts'
 import type { ControlInput, ControlResult } from '../operation-types.ts'
 import { deliveryOf, entryOf } from '../records.ts'
@@ -31,46 +31,33 @@ function refuseOthers({ for: kind, timeout: _, ...matchers }: Wanted): void {
   if (kind === 'state' && Object.keys(matchers).length === 0) throw new Refused(400, `use ${known.join(' or ')}`)
 }
 
-/** Numbers of deliveries, inclusive. */
-type Range = readonly [first: number, last: number]
-
-/** Finds the wanted thing. After the first time, only what has changed since is read. */
-type Finder = (world: World) => Found | undefined
-
-const FINDERS: Readonly<Record<Wanted['for'], (call: Call<Wanted>) => Finder>> = {
-  state:
-    ({ input, services, endpoints }) =>
-    (world) =>
-      isReached(world, input) ? { ...NOTHING, state: stateOf(world, { services, endpoints }) } : undefined,
-  delivery({ input: { after = 0, state, object_type: objectType, aspect_type: aspectType, object_id } }) {
-    const wanted = { state, objectType, aspectType, objectId: object_id === undefined ? undefined : String(object_id) }
-    let last: number | undefined
-    return (world) => {
-      const changed = last === undefined ? undefined : world.touchedSince(last).filter(({ kind }) => kind === 'delivery')
-      last = changed?.at(-1)?.number ?? last ?? world.database.revision
-      const ids = changed?.map(({ key }) => Number(key)).sort((one, other) => one - other)
-      const ranges: Range[] = ids?.filter((id) => id > after).map((id): Range => [id, id]) ?? [[after + 1, Number.MAX_SAFE_INTEGER]]
-      for (const range of ranges) {
-        const delivery = matchDelivery(world, wanted, ...range)
-        if (delivery !== undefined) return { ...NOTHING, delivery: deliveryOf(delivery) }
-      }
-      return undefined
-    }
+/** Finds the wanted thing. */
+const FINDERS: Readonly<Record<Wanted['for'], (call: Call<Wanted>, world: World) => Found | undefined>> = {
+  state: ({ input, services, endpoints }, world) =>
+    isReached(world, input) ? { ...NOTHING, state: stateOf(world, { services, endpoints }) } : undefined,
+  delivery({ input }, world) {
+    const delivery = listDeliveries(world, input.after).find((each) => matchesDelivery(each, input))
+    return delivery && { ...NOTHING, delivery: deliveryOf(delivery) }
   },
-  request({ input, services }) {
-    let { after = 0 } = input
-    return (world) => {
-      const entries = services.journalOf(world).after(after)
-      after = entries.at(-1)?.number ?? after
-      const request = entries.find((each) => matchesRequest(each, input))
-      return request && { ...NOTHING, request: entryOf(request) }
-    }
+  request({ input, services }, world) {
+    const { after = 0 } = input
+    const request = services
+      .journalOf(world)
+      .after(after)
+      .find((each) => matchesRequest(each, input))
+    return request && { ...NOTHING, request: entryOf(request) }
   },
 }
 
 /** Whether a value is the wanted one. Without a wanted value, any value matches. */
 const is = (wanted: string | number | bigint | undefined, value: string | number | bigint | null): boolean =>
   wanted === undefined || String(wanted) === String(value)
+
+const matchesDelivery = ({ state, event }: Delivery, wanted: Wanted): boolean =>
+  is(wanted.state, state) &&
+  is(wanted.object_type, event.object_type) &&
+  is(wanted.aspect_type, event.aspect_type) &&
+  is(wanted.object_id, event.object_id)
 
 const matchesRequest = ({ operationId, status, path, athleteId }: JournalEntry, wanted: Wanted): boolean =>
   is(wanted.operation_id, operationId) && is(wanted.status, status) && is(wanted.path, path) && is(wanted.athlete_id, athleteId)
@@ -105,8 +92,7 @@ export const wait = {
     const signals = [AbortSignal.timeout(input.timeout * 1000), call.untilHungUp()]
     // A reset creates another world with the same id.
     const world = (): World => worldOf({ services, worldName: id })
-    const find = FINDERS[input.for](call)
-    const found = await services.changes.until(id, () => find(world()), AbortSignal.any(signals))
+    const found = await services.changes.until(id, () => FINDERS[input.for](call, world()), AbortSignal.any(signals))
     if (found !== undefined) return found
     throw new Refused(408, `no ${input.for} matched in ${input.timeout} seconds: ${seen(call, world())}`)
   },
