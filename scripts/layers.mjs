@@ -22,7 +22,7 @@ const DOORS = {
   advice: ['advice', 'observation'],
   api: ['admission', 'api', 'exchanges', 'fault-kinds', 'pipeline', 'redaction', 'request', 'response', 'services', 'traffic'],
   cli: ['connection', 'main'],
-  control: ['client', 'control', 'event-sink', 'read-fault-rules', 'state', 'world-clock'],
+  control: ['client', 'control', 'read-fault-rules', 'state', 'world-clock'],
   oauth: ['authorize-request', 'client-credentials', 'consent-page', 'decision', 'page'],
   server: ['access', 'sandbox', 'start-sandbox'],
   webhooks: ['callback-url', 'deliveries', 'events', 'send'],

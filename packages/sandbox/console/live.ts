@@ -193,7 +193,6 @@ const CHANGE_HANDLERS: Handlers<Exclude<StreamEvent['event'], keyof typeof CONNE
   delivery: (delivery) => {
     deliveries.value = merge(deliveries.value, delivery, ({ id }) => id, MAX_DELIVERIES)
   },
-  upload: readDataAgain,
 }
 
 const RETRY_MS = 2_000

@@ -1,14 +1,15 @@
+import type { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { stringifyExact } from '../base/exact-json.ts'
 import { reportFailure } from '../core/report-failure.ts'
-import type { App, World } from '../core/world.ts'
-import type { Worlds } from '../core/worlds.ts'
+import type { World } from '../core/world.ts'
 import type { components } from '../description/control.gen.ts'
-import { readUpload } from '../things/uploads/upload-records.ts'
 import { findDelivery } from '../webhooks/deliveries.ts'
-import type { EventSink, EventStream } from './event-sink.ts'
-import { deliveryOf, entryOf, uploadOf } from './records.ts'
+import { deliveryOf, entryOf } from './records.ts'
 import { appsOf, clockOf, type StateContext, stateOf } from './state.ts'
+
+/** Writes events until the client disconnects or the stream ends. */
+export type EventStream = (to: Writable) => Promise<void>
 
 /** The streams of all worlds. */
 export interface EventStreams {
@@ -34,26 +35,19 @@ const RETRY = 1_000
 interface Reader {
   readonly context: StateContext
   readonly world: World
-  readonly sink: EventSink
-  /** The sink is full. */
-  full: boolean
+  /** Where the events go. Nothing is sent while it is full. */
+  readonly to: Writable
   /** Number of the last request that was sent. */
   lastRequest: number
-  /** Number of the last change of a delivery or an upload that was sent. */
+  /** Number of the last change of a delivery that was sent. */
   lastChange: number
   /** The key of the last text that was sent of each current value. */
   readonly sent: Map<EventName, string>
-  /** Resolves when the sink is closed. */
-  readonly gone: PromiseWithResolvers<void>
+  /** Resolves when the client disconnected, or the stream has ended. */
+  readonly gone: Promise<void>
 }
-
-const appsIn = (worlds: Worlds): App[] => worlds.all().map(({ app }) => app)
 
 const eventText = (name: EventName, data: unknown): string => `event: ${name}\ndata: ${stringifyExact(data)}\n\n`
-
-function write(reader: Reader, text: string): void {
-  if (!reader.sink.write(text)) reader.full = true
-}
 
 /** The current values, each with a key that is the same while it does not change, although its time does. */
 function currentValues(world: World, context: StateContext): readonly (readonly [name: EventName, value: unknown, key: string])[] {
@@ -69,28 +63,24 @@ function currentValues(world: World, context: StateContext): readonly (readonly 
   ]
 }
 
-/** Sends what the client has not received, until its sink is full. What changes several times meanwhile is sent once, in its latest state. */
+/** Sends what the client has not received. What changes several times while it is full is sent once, in its latest state. */
 function pump(reader: Reader): void {
-  const { world, context, sent } = reader
-  for (const entry of reader.full ? [] : context.services.journalOf(world).after(reader.lastRequest)) {
-    if (reader.full) return
-    if (entry.number > reader.lastRequest + 1) write(reader, eventText('missed', {}))
+  const { world, context, to, sent } = reader
+  if (to.writableNeedDrain) return
+  for (const entry of context.services.journalOf(world).after(reader.lastRequest)) {
+    if (entry.number > reader.lastRequest + 1) to.write(eventText('missed', {}))
     reader.lastRequest = entry.number
-    write(reader, eventText('request', entryOf(entry)))
+    to.write(eventText('request', entryOf(entry)))
   }
-  for (const { number, kind, key } of reader.full ? [] : world.touchedSince(reader.lastChange)) {
-    if (reader.full) return
+  for (const { number, id } of world.touchedSince(reader.lastChange)) {
     reader.lastChange = number
-    const upload = kind === 'upload' ? readUpload(world, key) : undefined
-    const delivery = kind === 'delivery' ? findDelivery(world, Number(key)) : undefined
-    if (upload !== undefined) write(reader, eventText('upload', uploadOf(upload)))
-    if (delivery !== undefined) write(reader, eventText('delivery', deliveryOf(delivery)))
+    const delivery = findDelivery(world, id)
+    if (delivery !== undefined) to.write(eventText('delivery', deliveryOf(delivery)))
   }
-  for (const [name, value, key] of reader.full ? [] : currentValues(world, context)) {
-    if (reader.full) return
+  for (const [name, value, key] of currentValues(world, context)) {
     if (sent.get(name) === key) continue
     sent.set(name, key)
-    write(reader, eventText(name, value))
+    to.write(eventText(name, value))
   }
 }
 
@@ -98,20 +88,13 @@ function pump(reader: Reader): void {
 const endingOf = ({ worlds }: StateContext['services'], { id }: World): EndReason =>
   worlds.find(id) === undefined ? 'deleted' : 'replaced'
 
-function end({ sink }: Pick<Reader, 'sink'>, reason: EndReason): void {
-  sink.write(eventText('end', { reason }))
-  sink.end()
-}
-
 export function createEventStreams(): EventStreams {
   const readers = new Set<Reader>()
   let stopListening: (() => void) | undefined
   let heartbeat: NodeJS.Timeout | undefined
   let timer: NodeJS.Timeout | undefined
-  /** Ids of the worlds that have changed since the last poll. */
-  const changed = new Set<string>()
-  /** The apps at the last poll. An app that is changed is another object. */
-  let apps: readonly App[] = []
+  /** Something has changed since the last poll. */
+  let isStale = false
 
   const remove = (reader: Reader): void => {
     readers.delete(reader)
@@ -120,101 +103,70 @@ export function createEventStreams(): EventStreams {
     clearInterval(heartbeat)
   }
 
-  const lookAt = (reader: Reader): void => {
-    const { world, context } = reader
-    if (!world.ended) {
-      pump(reader)
-      return
-    }
-    end(reader, endingOf(context.services, world))
+  const end = (reader: Reader, reason: EndReason): void => {
+    reader.to.end(eventText('end', { reason }))
     remove(reader)
   }
 
-  /** The readers of the changed worlds; all readers if the list of apps has changed, because each is sent it. */
-  const concerned = ({ worlds }: StateContext['services']): Reader[] => {
-    const before = apps
-    apps = appsIn(worlds)
-    const isSame = apps.length === before.length && apps.every((app, index) => app === before[index])
-    const found = [...readers].filter(({ world }) => !isSame || changed.has(world.id))
-    changed.clear()
-    return found
+  const lookAt = (reader: Reader): void => {
+    const { world, context } = reader
+    try {
+      if (world.ended) end(reader, endingOf(context.services, world))
+      else pump(reader)
+    } catch (error) {
+      reportFailure('The stream of a world failed', error)
+    }
   }
 
   /** Polls immediately, and then not again until the pause is over. */
-  const wake = (services: StateContext['services'], worldId: string): void => {
-    changed.add(worldId)
+  const wake = (): void => {
+    isStale = true
     timer ??= setTimeout(() => {
+      isStale = false
       const startedAt = performance.now()
-      for (const reader of concerned(services)) {
-        try {
-          lookAt(reader)
-        } catch (error) {
-          reportFailure('The stream of a world failed', error)
-        }
-      }
+      for (const reader of readers) lookAt(reader)
       const pause = Math.max(PAUSE, PAUSE_PER_LOOK * (performance.now() - startedAt))
       timer = setTimeout(() => {
         timer = undefined
-        const [next] = changed
-        if (next !== undefined) wake(services, next)
+        if (isStale) wake()
       }, pause).unref()
     }, 0).unref()
   }
 
-  const add = (reader: Reader, services: StateContext['services']): void => {
+  const add = (reader: Reader, { changes }: StateContext['services']): void => {
     if (readers.size === 0) {
-      apps = appsIn(services.worlds)
-      stopListening = services.changes.listen((worldId) => wake(services, worldId))
+      stopListening = changes.listen(wake)
       heartbeat = setInterval(() => {
-        for (const each of readers) if (!each.full) write(each, ':\n\n')
+        for (const { to } of readers) if (!to.writableNeedDrain) to.write(':\n\n')
       }, HEARTBEAT).unref()
     }
     readers.add(reader)
   }
 
   return {
-    open: (context, world) => (sink) => {
+    open: (context, world) => (to) => {
       const { services } = context
-      if (world.ended) {
-        end({ sink }, endingOf(services, world))
-        return { drained: () => undefined, closed: () => undefined }
-      }
       const reader: Reader = {
         context,
         world,
-        sink,
-        full: false,
+        to,
         lastRequest: services.journalOf(world).list().at(-1)?.number ?? 0,
-        lastChange: world.database.revision,
+        lastChange: services.database.revision,
         sent: new Map(),
-        gone: Promise.withResolvers(),
+        gone: new Promise((resolve) => to.once('close', resolve)),
       }
-      write(reader, `retry: ${RETRY}\n\n`)
+      to.write(`retry: ${RETRY}\n\n`)
+      to.on('drain', () => lookAt(reader))
+      to.once('close', () => remove(reader))
       add(reader, services)
-      pump(reader)
-      return {
-        drained() {
-          reader.full = false
-          if (readers.has(reader)) lookAt(reader)
-        },
-        closed() {
-          remove(reader)
-          reader.gone.resolve()
-        },
-      }
+      lookAt(reader)
+      return reader.gone
     },
     async close() {
       clearTimeout(timer)
       const open = [...readers]
-      for (const reader of open) {
-        end(reader, 'closed')
-        remove(reader)
-      }
-      if (open.length === 0) return
-      const patience = new AbortController()
-      const lost = wait(PATIENCE, undefined, { signal: patience.signal, ref: false }).catch(() => undefined)
-      await Promise.race([Promise.all(open.map(({ gone }) => gone.promise)), lost])
-      patience.abort()
+      for (const reader of open) end(reader, 'closed')
+      await Promise.race([Promise.all(open.map(({ gone }) => gone)), wait(PATIENCE, undefined, { ref: false })])
     },
   }
 }

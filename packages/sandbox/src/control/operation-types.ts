@@ -1,6 +1,5 @@
 import type { components, operations as described } from '../description/control.gen.ts'
 import type { ControlDefaults, ControlOperationId } from '../description/control-document.gen.ts'
-import type { EventStream } from './event-sink.ts'
 
 export type { ControlOperationId }
 
@@ -34,7 +33,7 @@ type JsonOf<Message> = [Message] extends [never]
   : Message extends { content: { 'application/json': infer Json } }
     ? Json
     : Message extends { content: { 'text/event-stream': unknown } }
-      ? EventStream
+      ? object
       : undefined
 
 /** The declared type, or no constraint where the generated types declare `never`. */

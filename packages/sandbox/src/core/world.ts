@@ -91,13 +91,11 @@ export interface Surroundings {
   readonly onWrite: (worldId: string) => void
 }
 
-/** The last change of a delivery or an upload in this process. */
+/** The last change of a delivery in this process. */
 export interface Touched {
   /** Increases with every change in any world. */
   readonly number: number
-  readonly kind: 'delivery' | 'upload'
-  /** Its id. */
-  readonly key: string
+  readonly id: number
 }
 
 /** Path of the console. */
@@ -112,7 +110,7 @@ const ENDINGS = { deleted: 'the world was deleted', replaced: 'the world was rep
 export class World {
   readonly #database: Database
   readonly #surroundings: Surroundings
-  readonly #touched = new Map<string, Touched>()
+  readonly #touched = new Map<number, Touched>()
   #state: WorldState
   #ending: string | undefined
   #dataRevision = 0
@@ -162,14 +160,13 @@ export class World {
     return this.#dataRevision
   }
 
-  /** Records that a delivery or an upload has changed. Call it after the write. */
-  touch(kind: Touched['kind'], id: string | number): void {
-    const key = String(id)
-    this.#touched.delete(`${kind}/${key}`)
-    this.#touched.set(`${kind}/${key}`, { number: this.#database.revision, kind, key })
+  /** Records that a delivery has changed. Call it after the write. */
+  touch(id: number): void {
+    this.#touched.delete(id)
+    this.#touched.set(id, { number: this.#database.revision, id })
   }
 
-  /** Deliveries and uploads that have changed after a change, in the order of their last changes. */
+  /** Deliveries that have changed after a change, in the order of their last changes. */
   touchedSince(number: number): Touched[] {
     return [...this.#touched.values()].filter((touched) => touched.number > number)
   }

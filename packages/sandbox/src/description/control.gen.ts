@@ -358,7 +358,7 @@ export type StreamEvent = {
 } | {
     /** @constant */
     event: "data";
-    /** Data of the athletes has changed, such as activities, routes and gear. */
+    /** Data of the athletes has changed, such as activities, uploads, routes and gear. */
     data: Record<string, never>;
 } | {
     /** @constant */
@@ -368,10 +368,6 @@ export type StreamEvent = {
     /** @constant */
     event: "delivery";
     data: Delivery;
-} | {
-    /** @constant */
-    event: "upload";
-    data: Upload;
 } | {
     /** @constant */
     event: "missed";

@@ -18,8 +18,7 @@ import {
 } from '../api/response.ts'
 import type { Services } from '../api/services.ts'
 import type { Traffic } from '../api/traffic.ts'
-import type { Control } from '../control/control.ts'
-import type { EventStream } from '../control/event-sink.ts'
+import type { Control, ControlResponse } from '../control/control.ts'
 import { FAILED_REQUEST, reportFailure } from '../core/report-failure.ts'
 import type { World } from '../core/world.ts'
 import type { Access } from './access.ts'
@@ -167,13 +166,11 @@ function sendReceived(outgoing: ServerResponse, { response, closed }: Received):
   else outgoing.writeHead(response.status, response.headers).write(response.body, () => outgoing.destroy())
 }
 
+type Stream = NonNullable<ControlResponse['stream']>
+
 /** Sends events until the client disconnects or the stream ends. */
-async function sendEvents(outgoing: ServerResponse, headers: Readonly<Record<string, string>>, stream: EventStream): Promise<void> {
+async function sendEvents(outgoing: ServerResponse, headers: Readonly<Record<string, string>>, stream: Stream): Promise<void> {
   outgoing.writeHead(200, headers)
   if (outgoing.req.method === 'HEAD' || outgoing.destroyed) return void outgoing.end()
-  const closed = new Promise<void>((resolve) => outgoing.once('close', resolve))
-  const reader = stream({ write: (text) => outgoing.write(text), end: () => void outgoing.end() })
-  outgoing.on('drain', reader.drained)
-  await closed
-  reader.closed()
+  await stream(outgoing)
 }

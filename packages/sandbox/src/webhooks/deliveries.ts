@@ -63,7 +63,7 @@ export function sendEvent(world: World, event: WebhookEvent): number {
   const id = world.next('delivery')
   insertRow(world, 'deliveries', { id, event: stringifyExact(event), attempts: '[]', state: 'pending' })
   schedule(world, { kind: 'delivery', due: world.now(), payload: { id } })
-  world.touch('delivery', id)
+  world.touch(id)
   return id
 }
 
@@ -93,12 +93,12 @@ export const listDeliveries = (world: World, after = 0): Delivery[] =>
 export function redeliver(world: World, id: number): void {
   if (findDelivery(world, id) === undefined) throw notFound('Delivery')
   schedule(world, { kind: 'delivery', due: world.now(), payload: { id, byHand: true } })
-  world.touch('delivery', id)
+  world.touch(id)
 }
 
 function writeProgress(world: World, id: number, { attempts, state }: Pick<Delivery, 'attempts' | 'state'>): void {
   updateRows(world, 'deliveries', { id }, { attempts: JSON.stringify(attempts), state })
-  world.touch('delivery', id)
+  world.touch(id)
   if (state !== 'pending' && id % REMOVED_TOGETHER === 0) removeOldest(world)
 }
 
@@ -206,7 +206,7 @@ export function unsubscribe(world: World, id: string): void {
   if (String(readSubscription(world)?.id) !== id) throw notFound('PushSubscription', 'The app does not have this subscription.')
   deleteRows(world, 'subscriptions', {})
   // They are not attempted again.
-  for (const { id: pending } of listRows<DeliveryRow>(world, 'deliveries', { state: 'pending' }, 'id')) world.touch('delivery', pending)
+  for (const { id: pending } of listRows<DeliveryRow>(world, 'deliveries', { state: 'pending' }, 'id')) world.touch(pending)
 }
 
 /** As the API returns it. */

@@ -55,7 +55,6 @@ export function takeUpload(world: World, athleteId: string, { file, ...request }
       file: file.bytes,
     })
     schedule(world, { kind: 'upload', due: world.now() + PROCESSING_TIME, payload: { id } })
-    world.touch('upload', id)
   })
   return uploadStatus(world, athleteId, id)
 }
@@ -88,7 +87,6 @@ function endUpload(
   result: { readonly error: string } | { readonly activity_id: string | undefined; readonly digest: string },
 ): void {
   updateRows(world, 'uploads', { id }, { ...result, state: 'error' in result ? 'failed' : 'ready', file: null })
-  world.touch('upload', id)
 }
 
 const NOT_PROCESSED = 'The file could not be processed.'
