@@ -5,7 +5,7 @@ import { athleteChoices } from '../parts/athlete-options.tsx'
 import type { Column } from '../parts/list.tsx'
 import { FilterSelect, ListPage } from '../parts/list-page.tsx'
 import { Pane } from '../parts/pane.tsx'
-import { filters, href, route, type ViewProps } from '../routing.ts'
+import { filters, href, type ViewProps } from '../routing.ts'
 import { type Things, UNTITLED } from './identity.ts'
 import { LoadJson } from './load-json.tsx'
 import type { Listing } from './things.tsx'
@@ -15,28 +15,16 @@ interface ThingsViewProps<K extends ThingKind> {
   readonly listing: Listing<K>
   /** The rest of the path: the id of the one that is shown, or `load`. */
   readonly path: readonly string[]
-  /** Filters of this list, besides the text and the athlete. */
+  /** Filters of this list, besides the text and the athlete. Their names are those of the control API. */
   readonly filters?: ComponentChildren
-  /** Names of the URL's parameters for them, which are those of the control API. */
-  readonly filterNames?: readonly string[]
 }
 
 const LOAD = 'load'
 
-const ATHLETE = 'athlete'
-/** Parameters of the URL with another name in the control API. */
-const PARAMETERS: Readonly<Record<string, string>> = { [ATHLETE]: 'athlete_id' }
-
 /** A list of things of the world, with one of them or a new one beside it. */
-export function ThingsView<K extends ThingKind>({ listing, path, filters: ownFilters, filterNames = [] }: ThingsViewProps<K>) {
+export function ThingsView<K extends ThingKind>({ listing, path, filters: ownFilters }: ThingsViewProps<K>) {
   const { kind, title, noun, nouns = `${noun}s`, isShared, columns } = listing
-  const { query } = route.value
-  const q = (query.get('q') ?? '').trim()
-  const names = [...(isShared ? [] : [ATHLETE]), ...filterNames]
-  const chosen = {
-    ...(q !== '' && { q }),
-    ...Object.fromEntries(names.flatMap((name) => (query.get(name) ? [[PARAMETERS[name] ?? name, query.get(name) ?? '']] : []))),
-  }
+  const chosen = Object.fromEntries(Object.entries(filters.value).filter(([, value]) => value.trim() !== ''))
   const { items, total, error, readMore } = useLoadedList(
     `${kind} ${JSON.stringify(chosen)}`,
     (client, page) => client.listPage('listThings', { kind, ...chosen, ...page }) as unknown as Promise<ControlPage<Things[K][]>>,
@@ -49,7 +37,7 @@ export function ThingsView<K extends ThingKind>({ listing, path, filters: ownFil
       count={error !== undefined ? '' : total !== undefined ? plural(total, noun, nouns) : '…'}
       selects={
         <>
-          {!isShared && <FilterSelect name={ATHLETE} all="Any athlete" options={athleteChoices()} />}
+          {!isShared && <FilterSelect name="athlete_id" all="Any athlete" options={athleteChoices()} />}
           {ownFilters}
           <a class="button small" href={href([kind, LOAD], filters.value)}>
             Load JSON

@@ -36,7 +36,7 @@ export interface Listing<K extends ThingKind> {
 }
 
 /** The athlete that a new thing belongs to unless the reader changes it: the one that the list shows, or the owner of the app. */
-export const preferredAthlete = (): Id | string => route.peek().query.get('athlete') || (state.peek()?.athletes[0]?.id ?? 1)
+export const preferredAthlete = (): Id | string => route.peek().query.get('athlete_id') || (state.peek()?.athletes[0]?.id ?? 1)
 
 /** An id that nothing is likely to have. */
 export const unusedId = (): number => 9_000_000_000 + Math.floor(Math.random() * 1_000_000_000)
@@ -111,7 +111,9 @@ function AthleteDetail({ id, zones }: { readonly id: Id; readonly zones: Detaile
       <Figures
         figures={LISTS.map(([view, name], index) => ({
           name,
-          value: <a href={href([view], { athlete: String(id) })}>{totals === undefined ? '…' : formatCount(totals[index]?.total ?? 0)}</a>,
+          value: (
+            <a href={href([view], { athlete_id: String(id) })}>{totals === undefined ? '…' : formatCount(totals[index]?.total ?? 0)}</a>
+          ),
         }))}
       />
       {zones.length > 0 && (

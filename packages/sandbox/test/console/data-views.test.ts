@@ -72,20 +72,12 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     expect((await list('/things/clubs')).map(({ id }) => id)).not.toContain(club.id)
   })
 
-  it('lists the activities of one athlete, filtered by text, all of them reachable with the keyboard', async () => {
+  it('lists the activities of one athlete', async () => {
     const [, ingrid] = await list('/things/athletes')
     const all = await list(`/things/activities?athlete_id=${ingrid.id}&per_page=200`)
-    await show(`#/activities?athlete=${ingrid.id}`)
+    await show('#/activities')
+    await page.getByRole('combobox', { name: 'Any athlete' }).selectOption(String(ingrid.id))
     await expect.poll(() => page.locator('search .count').innerText()).toBe(`${all.length} activities`)
-    await page.keyboard.press('/')
-    await page.keyboard.type('ride')
-    const rides = all.filter(({ name, sport_type }) => /ride/i.test(`${name} ${sport_type}`))
-    await expect.poll(() => page.locator('search .count').innerText()).toBe(`${rides.length} activities`)
-    await page.locator('.rows a[tabindex="0"]').focus()
-    await page.keyboard.press('ArrowDown')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toContain(`activities/${rides[1].id}`)
-    await page.keyboard.press('Enter')
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(rides[1].name)
   })
 
   it.each([1440, 390])('shows names and values of every list in full: %i pixels', async (width) => {
@@ -156,7 +148,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     const shown = await list(`/things/activities?athlete_id=${test.sandbox.athleteId}&per_page=200`)
     const far = shown[60]
     await show(`#/activities/${far.id}`)
-    await using listed = await openConsole(test.sandbox, { hash: `#/activities?athlete=${test.sandbox.athleteId}` })
+    await using listed = await openConsole(test.sandbox, { hash: `#/activities?athlete_id=${test.sandbox.athleteId}` })
     const heading = page.getByRole('heading', { level: 1 })
     await expect.poll(() => heading.innerText()).toBe(far.name)
     await field(page, 'description').fill('Not sent yet')

@@ -59,7 +59,7 @@ export async function viewsOf(test: TestSandbox): Promise<string[]> {
     `segments/${await firstOf('segments')}`,
     `gear/${await firstOf('gear')}`,
     `clubs/${await firstOf('clubs')}`,
-    'gear?athlete=1',
+    'gear?athlete_id=1',
   ].map((view) => `#/${view}`)
 }
 

@@ -67,7 +67,6 @@ export function ActivitiesView({ path }: ViewProps) {
     <ThingsView
       listing={ACTIVITIES}
       path={path}
-      filterNames={['sport_type', 'from', 'to']}
       filters={
         <>
           <FilterSelect name="sport_type" all="Any sport" options={sports} />

@@ -44,7 +44,7 @@ function ActivityHead({ activity }: { readonly activity: Activity }) {
       <div>
         <h1>{name || UNTITLED}</h1>
         <p>
-          <a href={href(['activities'], { athlete: String(ownerId) })}>{athleteName(ownerId)}</a> · {formatWord(sportType)} ·{' '}
+          <a href={href(['activities'], { athlete_id: String(ownerId) })}>{athleteName(ownerId)}</a> · {formatWord(sportType)} ·{' '}
           <span title={`${start ?? ''} ${timezone ?? ''}`}>{formatLocal(start ?? '')}</span>
           {device ? ` · ${device}` : ''}
         </p>
