@@ -13,9 +13,6 @@ function readSportTypes(): Promise<readonly string[]> {
   sportTypes ??= fetch('/openapi.json')
     .then((response) => response.json() as Promise<ServiceDescription>)
     .then(({ components }) => components.schemas.SportTypeInput.enum)
-  sportTypes.catch(() => {
-    sportTypes = undefined
-  })
   return sportTypes
 }
 

@@ -24,11 +24,11 @@ export const axesOf = ({ distance, time }: Plots): AxisName[] => [
   ...(time ? ['time' as const] : []),
 ]
 
-/** The axis that the plots share. Without distance and time it counts points. */
+/** The axis that the plots share. */
 export function axisOf(plots: Plots, name: AxisName | undefined): PlotAxis {
   if (name === 'time') return { values: plots.time ?? [], tick: formatDuration, steps: TIME_STEPS, pauses: pausesOf(plots.time ?? []) }
-  const values = plots.distance ?? plots.series[0]?.values.map((_value, index) => index) ?? []
-  return { values, tick: name ? formatKilometers : String, pauses: [] }
+  const values = plots.distance ?? []
+  return { values, tick: formatKilometers, pauses: [] }
 }
 
 const formatKilometers = (meters: number): string => (meters % 100 === 0 ? `${meters / 1000} km` : `${meters} m`)
