@@ -66,7 +66,7 @@ setInterval(() => {
 /** The clock of the world when it was last read, and the real time of reading. */
 const clock = signal({ now: 0, frozen: true, readAt: 0 })
 
-function setClock({ now: time, frozen }: Pick<State, 'now' | 'frozen'>, readAt = performance.now()): void {
+function setClock({ now: time, frozen }: Pick<State, 'now' | 'frozen'>, readAt: number): void {
   clock.value = { now: Date.parse(time), frozen, readAt }
 }
 
@@ -104,55 +104,39 @@ async function readAdvice(): Promise<void> {
 
 /** Requests come in bursts: the advice is read once after each. */
 const SETTLED_MS = 400
-const settling = new Set<string>()
+let isSettling = false
 
 function readAdviceSoon(): void {
-  if (settling.size > 0) return
-  settling.add('requests')
+  if (isSettling) return
+  isSettling = true
   setTimeout(() => {
-    settling.clear()
+    isSettling = false
     void readAdvice()
   }, SETTLED_MS)
 }
 
-function setState(next: State, readAt?: number): void {
-  state.value = next
-  setClock(next, readAt)
-}
+/** What the stream sends while the lists are read, to be done after that: what is read may be older. */
+let waiting: (() => void)[] | undefined
 
-/** While the world is read, the changes that arrive: parts of what is read may be older, so that they are made again. */
-let changesMeanwhile: (() => void)[] | undefined
-
-/** Reads the whole world again. */
-async function readAll(): Promise<void> {
+/** Reads what the stream does not begin with. */
+async function readLists(): Promise<void> {
   const client = control.peek()
-  const changes: (() => void)[] = []
-  changesMeanwhile = changes
-  const isOutdated = (): boolean => client !== control.peek() || changes !== changesMeanwhile
+  const sent: (() => void)[] = []
+  waiting = sent
   try {
-    const [world, allApps, rules, allRequests, allDeliveries] = await Promise.all([
-      client.getState(),
-      client.listApps(),
-      client.getFaults(),
-      client.listRequests(),
-      client.listDeliveries(),
-    ])
-    if (isOutdated()) return
-    changesMeanwhile = undefined
+    const [allRequests, allDeliveries] = await Promise.all([client.listRequests(), client.listDeliveries()])
+    if (waiting !== sent) return
+    waiting = undefined
     batch(() => {
       problem.value = undefined
-      setState(world)
-      apps.value = allApps
-      faults.value = rules
       requests.value = allRequests
       deliveries.value = allDeliveries
-      readDataAgain()
-      for (const change of changes) change()
+      for (const handle of sent) handle()
     })
     await readAdvice()
   } catch (error) {
-    if (isOutdated()) return
-    changesMeanwhile = undefined
+    if (waiting !== sent) return
+    waiting = undefined
     problem.value = messageOf(error)
   }
 }
@@ -161,20 +145,18 @@ type StreamEvent = components['schemas']['StreamEvent']
 type DataOf<Name extends StreamEvent['event']> = Extract<StreamEvent, { event: Name }>['data']
 
 /** Handles events of the stream. @param receivedAt real time in milliseconds */
-type Handlers<Names extends StreamEvent['event']> = { readonly [Name in Names]: (data: DataOf<Name>, receivedAt: number) => void }
+type Handlers = { readonly [Name in StreamEvent['event']]: (data: DataOf<Name>, receivedAt: number) => void }
 
-/** Events about the connection. */
-const CONNECTION_HANDLERS: Handlers<'missed' | 'end'> = {
-  missed: () => void readAll(),
+const HANDLERS: Handlers = {
+  missed: () => void readLists(),
   end: ({ reason }) => {
     if (reason === 'deleted') goTo(route.peek().path.slice(0, 1), { world: '' })
     if (reason === 'replaced') reconnect()
   },
-}
-
-/** Events that change what is shown. */
-const CHANGE_HANDLERS: Handlers<Exclude<StreamEvent['event'], keyof typeof CONNECTION_HANDLERS>> = {
-  state: setState,
+  state: (given, receivedAt) => {
+    state.value = given
+    setClock(given, receivedAt)
+  },
   clock: (given, receivedAt) => {
     setClock(given, receivedAt)
     if (state.value !== undefined) state.value = { ...state.value, ...given }
@@ -211,31 +193,27 @@ function follow(world: string | undefined): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined
   source.onopen = () => {
     connection.value = 'live'
-    void readAll()
+    void readLists()
   }
   source.onerror = () => {
     connection.value = 'lost'
     // Browsers connect again by themselves, unless the response was not a stream: any other one says why.
     if (source.readyState !== EventSource.CLOSED) return
-    void readAll()
+    void readLists()
     retry = setTimeout(reconnect, RETRY_MS)
   }
-  const listen = (handlers: object, act: (change: () => void) => void): void => {
-    for (const [name, handle] of Object.entries(handlers) as [string, (data: unknown, receivedAt: number) => void][]) {
-      source.addEventListener(name, (event: MessageEvent<string>) => {
-        const [data, receivedAt] = [parseExact(event.data), performance.now()]
-        act(() => batch(() => handle(data, receivedAt)))
-      })
-    }
+  for (const [name, handle] of Object.entries(HANDLERS) as [string, (data: unknown, receivedAt: number) => void][]) {
+    source.addEventListener(name, (event: MessageEvent<string>) => {
+      const [data, receivedAt] = [parseExact(event.data), performance.now()]
+      const act = () => batch(() => handle(data, receivedAt))
+      if (waiting === undefined) act()
+      else waiting.push(act)
+    })
   }
-  listen(CONNECTION_HANDLERS, (act) => act())
-  listen(CHANGE_HANDLERS, (change) => {
-    change()
-    changesMeanwhile?.push(change)
-  })
   return () => {
     clearTimeout(retry)
     source.close()
+    waiting = undefined
   }
 }
 

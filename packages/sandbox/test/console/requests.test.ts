@@ -160,6 +160,33 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
   })
 })
 
+describe.skipIf(!hasChromium)(`the requests of a world that was reset (${WITHOUT_CHROMIUM})`, () => {
+  const suite = useConsole('#/requests')
+
+  it('appear also if they are made while the list is read', async () => {
+    const { page } = suite.opened
+    const [isRead, isMade] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route('**/_sandbox/requests', async (route) => {
+      const response = await route.fetch()
+      isRead.resolve()
+      await isMade.promise
+      await route.fulfill({ response })
+    })
+    await suite.test.control('POST', '/reset')
+    await isRead.promise
+    for await (const { event } of suite.test.sandbox.control.streamChanges()) {
+      // The stream begins with others, and this one is the last of them.
+      if (event === 'data') await suite.test.request('GET', '/athlete')
+      if (event === 'request') break
+    }
+    // What is read last.
+    const adviceRead = page.waitForResponse('**/_sandbox/advice')
+    isMade.resolve()
+    await adviceRead
+    await page.getByText('1 request', { exact: true }).first().waitFor()
+  })
+})
+
 describe.skipIf(!hasChromium)(`the requests of a sandbox with a documentation URL (${WITHOUT_CHROMIUM})`, () => {
   const docsUrl = 'http://127.0.0.1:4321/docs'
   const suite = useConsole('#/requests', (test) => test.request('GET', '/athlete/activities'), { docsUrl })

@@ -73,32 +73,6 @@ describe.skipIf(!hasChromium)(`the clock in the console (${WITHOUT_CHROMIUM})`, 
     expect(stopped).toContain((await now()).slice(11, 19))
   })
 
-  it('follows what other tools do', async () => {
-    await suite.test.control('POST', '/clock', { now: '2027-07-01T00:00:00Z' })
-    await expect.poll(clock).toContain('2027-07-01 00:00:00')
-  })
-
-  it('follows what happens while the world is read again: what was read may be older', async () => {
-    const { page } = suite.opened
-    const [apps, isAsked, isMoved] = ['**/_sandbox/apps', Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    await page.route(apps, async (route) => {
-      isAsked.resolve()
-      await isMoved.promise
-      await route.continue()
-    })
-    const stateRead = page.waitForResponse('**/_sandbox/state')
-    await suite.test.control('POST', '/reset')
-    await Promise.all([isAsked.promise, stateRead.then((response) => response.finished())])
-    await suite.test.control('POST', '/clock', { now: '2027-08-01T00:00:00Z' })
-    await expect.poll(clock).toContain('2027-08-01 00:00:00')
-    // What is read last.
-    const adviceRead = page.waitForResponse('**/_sandbox/advice')
-    isMoved.resolve()
-    await adviceRead
-    expect(await clock()).toContain('2027-08-01 00:00:00')
-    await page.unroute(apps)
-  })
-
   it('is refused in plain words', async () => {
     await suite.opened.page.getByLabel('Date and time, UTC').evaluate((input: HTMLInputElement) => {
       input.type = 'text'

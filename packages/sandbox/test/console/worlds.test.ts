@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
 import { describe, expect, it } from 'vitest'
 import { useConsole } from './support.ts'
@@ -9,14 +8,7 @@ describe.skipIf(!hasChromium)(`worlds in the console (${WITHOUT_CHROMIUM})`, () 
   const press = (name: string) => suite.opened.page.getByRole('button', { name, exact: true }).click()
   const worldSwitch = () => suite.opened.page.getByRole('combobox', { name: /^World/ })
   const shown = () => worldSwitch().inputValue()
-  const worlds = async (): Promise<string[]> => (await suite.test.control('GET', '/state')).body.worlds
-  /** Imports the chosen files. Resolves to the new world, once it is shown: until its list is loaded, the switch shows none, or another one. */
-  const imported = async (): Promise<string> => {
-    const before = await worlds()
-    await press('Import')
-    await expect.poll(async () => ['', ...before].includes(await shown())).toBe(false)
-    return shown()
-  }
+
   it('one is created from a seed, and deleted', async () => {
     const { page } = suite.opened
     await suite.opened.show('#/worlds')
@@ -36,21 +28,6 @@ describe.skipIf(!hasChromium)(`worlds in the console (${WITHOUT_CHROMIUM})`, () 
     await card.getByRole('group').getByRole('button', { name: 'Delete' }).click()
     await expect.poll(shown).toBe(suite.test.sandbox.clientId)
     expect((await suite.test.control('GET', '/state')).body.worlds).not.toContain(id)
-  })
-
-  it('everything of one is exported and imported as a new one', async () => {
-    const { page } = suite.opened
-    await suite.opened.show('#/worlds')
-    const downloading = page.waitForEvent('download')
-    await press('Export')
-    const download = await downloading
-    expect(download.suggestedFilename()).toBe(`world-${suite.test.sandbox.clientId}.json`)
-    const buffer = await readFile(await download.path())
-    await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'world.json', mimeType: 'application/json', buffer })
-    const id = await imported()
-    const response = await fetch(`${suite.test.sandbox.controlUrl}/things/activities?per_page=3`, { headers: { 'X-Sandbox-World': id } })
-    const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name)
-    expect(names((await response.json()) as [])).toEqual(names((await suite.test.control('GET', '/things/activities?per_page=3')).body))
   })
 
   it('a file that is not JSON is refused, and nothing changes', async () => {
