@@ -51,14 +51,14 @@ const LINE = {
 
 const placeOf = ({ city, country }: Pick<Things['clubs'], 'city' | 'country'>): string => [city, country].filter(Boolean).join(', ')
 
-const distance: Column<{ readonly distance: number }> = {
+export const distance: Column<{ readonly distance?: number | undefined }> = {
   title: 'Distance',
   width: 8.5,
   from: 'middle',
   isBelow: true,
   isNumber: true,
-  cell: (thing) => formatDistance(thing.distance),
-  raw: (thing) => `${thing.distance} m`,
+  cell: ({ distance: meters }) => (meters ? formatDistance(meters) : ''),
+  raw: ({ distance: meters }) => `${meters} m`,
 }
 
 const NO_POINTS: readonly (readonly number[])[] = []

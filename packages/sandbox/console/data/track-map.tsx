@@ -90,13 +90,13 @@ export function TrackMap({ label, points, zones = NO_ZONES, cursor, highlight }:
     <div class="map">
       <div ref={box} class="map-canvas" role="application" aria-label={`Map: ${label}. Arrow keys move it, plus and minus zoom.`} />
       <div class="map-buttons">
-        <button type="button" aria-label="Zoom in" onClick={() => drawn.peek()?.map.zoomIn()}>
+        <button type="button" class="small" aria-label="Zoom in" onClick={() => drawn.peek()?.map.zoomIn()}>
           +
         </button>
-        <button type="button" aria-label="Zoom out" onClick={() => drawn.peek()?.map.zoomOut()}>
+        <button type="button" class="small" aria-label="Zoom out" onClick={() => drawn.peek()?.map.zoomOut()}>
           −
         </button>
-        <button type="button" aria-label="Show everything" onClick={showAll}>
+        <button type="button" class="small" aria-label="Show everything" onClick={showAll}>
           ⤢
         </button>
       </div>

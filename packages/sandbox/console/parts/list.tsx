@@ -22,6 +22,8 @@ export interface Column<T> {
 export const classOf = <T,>({ isMain, isNumber, from }: Column<T>): string =>
   [isMain && 'main', isNumber && 'number', from].filter(Boolean).join(' ')
 
+export const widthOf = <T,>({ width }: Column<T>) => ({ '--width': width ? `${width}rem` : 'auto' })
+
 /** A row that separates others. */
 export interface Separator {
   readonly key: string
@@ -157,12 +159,7 @@ export function List<T extends object>({
         <thead>
           <tr aria-rowindex={1}>
             {columns.map((column) => (
-              <th
-                key={column.title}
-                scope="col"
-                class={classOf(column)}
-                style={{ '--width': column.width ? `${column.width}rem` : 'auto' }}
-              >
+              <th key={column.title} scope="col" class={classOf(column)} style={widthOf(column)}>
                 {column.title}
               </th>
             ))}

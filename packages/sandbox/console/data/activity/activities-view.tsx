@@ -1,26 +1,14 @@
 import { athleteName, now } from '../../live.ts'
-import type { Column } from '../../parts/list.tsx'
 import { FilterDate, FilterSelect } from '../../parts/list-page.tsx'
 import type { ViewProps } from '../../routing.ts'
-import type { Activity } from '../identity.ts'
-import { type Listing, preferredAthlete, unusedId } from '../things.tsx'
+import { distance, type Listing, preferredAthlete, unusedId } from '../things.tsx'
 import { ThingsView } from '../things-view.tsx'
-import { formatDistance, formatDuration, formatLocal, formatWord } from '../units.ts'
+import { formatDuration, formatLocal, formatWord } from '../units.ts'
 import { ActivityPage } from './activity-page.tsx'
 import { useSportChoices } from './sport-choices.ts'
 
 /** Milliseconds. */
 const DAY = 86_400_000
-
-const amount = (title: string, field: 'distance' | 'moving_time', unit: string, format: (value: number) => string): Column<Activity> => ({
-  title,
-  width: 8.5,
-  from: 'middle',
-  isBelow: true,
-  isNumber: true,
-  cell: ({ [field]: value }) => (value ? format(value) : ''),
-  raw: ({ [field]: value }) => `${value} ${unit}`,
-})
 
 const ACTIVITIES: Listing<'activities'> = {
   kind: 'activities',
@@ -30,8 +18,15 @@ const ACTIVITIES: Listing<'activities'> = {
   nameOf: ({ name = '' }) => name,
   columns: [
     { title: 'Sport', width: 9, from: 'middle', isBelow: true, cell: ({ sport_type: type }) => formatWord(type ?? '') },
-    amount('Distance', 'distance', 'm', formatDistance),
-    { ...amount('Moving time', 'moving_time', 's', formatDuration), from: 'wide', isBelow: false },
+    distance,
+    {
+      title: 'Moving time',
+      width: 8.5,
+      from: 'wide',
+      isNumber: true,
+      cell: ({ moving_time: time }) => (time ? formatDuration(time) : ''),
+      raw: ({ moving_time: time }) => `${time} s`,
+    },
     {
       title: 'Local start',
       width: 12,

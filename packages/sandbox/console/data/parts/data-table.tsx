@@ -1,4 +1,4 @@
-import { type Column, classOf } from '../../parts/list.tsx'
+import { type Column, classOf, widthOf } from '../../parts/list.tsx'
 
 interface DataTableProps<T> {
   readonly label: string
@@ -22,7 +22,7 @@ export function DataTable<T>({ label, rows, columns, keyOf, onSelect, selected }
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.title} scope="col" class={classOf(column)}>
+              <th key={column.title} scope="col" class={classOf(column)} style={widthOf(column)}>
                 {column.title}
               </th>
             ))}
