@@ -1,4 +1,5 @@
 import type { Fault } from '../core/faults.ts'
+import type { JournalEntry } from '../core/journal.ts'
 import type { HttpRequest, ReceivedBody } from './request.ts'
 import type { HttpResponse } from './response.ts'
 
@@ -36,11 +37,37 @@ const MOST_REQUEST_BYTES = 1024 * KILOBYTE
 /** Maximum characters of a response body. Only streams of very long activities are larger. */
 const MOST_RESPONSE_CHARACTERS = 256 * KILOBYTE
 /** Maximum bytes of all retained bodies and the overhead of their exchanges, of all worlds together. */
-export const EXCHANGE_BUDGET = 16 * 1024 * KILOBYTE
+const BUDGET = 16 * 1024 * KILOBYTE
 const OVERHEAD = 2 * KILOBYTE
 
 /** Share of the budget, in bytes. */
-export const costOf = ({ body, responseBody }: Exchange): number => OVERHEAD + (body.bytes?.length ?? 0) + (responseBody.text?.length ?? 0)
+const costOf = ({ body, responseBody }: Exchange): number => OVERHEAD + (body.bytes?.length ?? 0) + (responseBody.text?.length ?? 0)
+
+/** The exchanges of the latest entries of all journals. */
+export interface Exchanges {
+  /** Retains an exchange, and drops the oldest ones as long as the budget is exceeded. */
+  retain(entry: JournalEntry, exchange: Exchange): void
+  /** Undefined if it is no longer retained. */
+  of(entry: JournalEntry): Exchange | undefined
+}
+
+export function createExchanges(): Exchanges {
+  /** From the oldest exchange to the newest. */
+  const retained = new Map<JournalEntry, Exchange>()
+  let used = 0
+  return {
+    retain(entry, exchange) {
+      retained.set(entry, exchange)
+      used += costOf(exchange)
+      for (const [oldest, dropped] of retained) {
+        if (used <= BUDGET) return
+        retained.delete(oldest)
+        used -= costOf(dropped)
+      }
+    },
+    of: (entry) => retained.get(entry),
+  }
+}
 
 const NO_BODY: RetainedBody = { size: 0, bytes: undefined, why: null }
 

@@ -2,7 +2,7 @@ import { createRandom } from '../base/random.ts'
 import { type Changes, createChanges } from '../core/changes.ts'
 import { type Database, openDatabase } from '../core/database.ts'
 import { createFaults, type Faults } from '../core/faults.ts'
-import { createBudget, createJournal, type Journal } from '../core/journal.ts'
+import { createJournal, type Journal } from '../core/journal.ts'
 import { createScheduler, type Scheduler } from '../core/scheduler.ts'
 import type { Secrets } from '../core/secrets.ts'
 import { createSessions, type Sessions } from '../core/sessions.ts'
@@ -14,7 +14,7 @@ import { openWorlds, type Worlds } from '../core/worlds.ts'
 import type { UploadParsers } from '../tracks/files/parsers.ts'
 import type { CallbackRule } from '../webhooks/callback-url.ts'
 import type { Sender } from '../webhooks/send.ts'
-import { EXCHANGE_BUDGET, type Exchange } from './exchanges.ts'
+import { createExchanges, type Exchanges } from './exchanges.ts'
 
 /** State and services that the API and the control API share. */
 export interface Services {
@@ -24,7 +24,8 @@ export interface Services {
   readonly scheduler: Scheduler
   /** The world of requests without a client id. */
   readonly defaultWorld: () => World
-  readonly journalOf: (world: World) => Journal<Exchange>
+  readonly journalOf: (world: World) => Journal
+  readonly exchanges: Exchanges
   readonly faultsOf: (world: World) => Faults
   /** Calls an app's callback. */
   readonly send: Sender
@@ -96,8 +97,7 @@ export function createServices({
   const faults = perWorld<Faults>((world) => createFaults(createRandom(`${world.state.seed}/faults`)))
   const scheduler = createScheduler(tasks(faults.of))
   for (const world of worlds.all()) scheduler.wake(world)
-  const exchanges = createBudget<Exchange>(EXCHANGE_BUDGET)
-  const journals = perWorld<Journal<Exchange>>((world) => createJournal(exchanges, () => changes.notify(world)))
+  const journals = perWorld<Journal>((world) => createJournal(() => changes.notify(world)))
   return {
     database,
     worlds,
@@ -109,10 +109,10 @@ export function createServices({
     callbackRule,
     changes,
     journalOf: journals.of,
+    exchanges: createExchanges(),
     faultsOf: faults.of,
     removeWorld(world) {
       worlds.remove(world)
-      journals.of(world).clear()
       for (const things of [journals, faults]) things.forget(world)
       changes.notify(world)
     },

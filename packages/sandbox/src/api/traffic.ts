@@ -1,7 +1,7 @@
 import type { Fault } from '../core/faults.ts'
 import type { JournalEntry, RequestListener } from '../core/journal.ts'
 import type { World } from '../core/world.ts'
-import { costOf, retainBody, retainText } from './exchanges.ts'
+import { retainBody, retainText } from './exchanges.ts'
 import { delayOf } from './fault-kinds.ts'
 import type { Pipeline } from './pipeline.ts'
 import { shownField } from './redaction.ts'
@@ -40,9 +40,8 @@ export function createTraffic({ services, pipeline, onRequest }: TrafficParts): 
         const { world, response: given, operationId, athleteId, scope, why, body, fault } = outcome
         const { method, sentMethod, path, query } = request
         if (method !== 'GET') services.scheduler.wake(world)
-        const journal = services.journalOf(world)
         const { status } = given
-        const entry = journal.add({
+        const entry = services.journalOf(world).add({
           at: world.now(),
           method: sentMethod,
           path,
@@ -66,7 +65,7 @@ export function createTraffic({ services, pipeline, onRequest }: TrafficParts): 
           fault,
           replayOf: replayOf ?? null,
         }
-        journal.retain(entry, exchange, costOf(exchange))
+        services.exchanges.retain(entry, exchange)
         return { world, entry, response, fault, delay: fault && ((signal) => delayOf(fault, signal)) }
       })
     },

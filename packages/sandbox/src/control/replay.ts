@@ -13,18 +13,12 @@ type Change = components['schemas']['ReplayChange']
 /** Headers that belong to the original connection, or to its body. */
 const NOT_REPEATED = ['connection', 'content-length', 'expect', 'keep-alive', 'transfer-encoding']
 
-/** The request that was sent again, in the world that it was for. */
-interface Replayed {
-  readonly world: World
-  readonly entry: JournalEntry
-}
-
 /**
- * Sends a request of the journal again, processed like any request of an app. Waits as long as the response takes. Returns the new entry and its world.
+ * Sends a request of the journal again, processed like any request of an app. Waits as long as the response takes. Returns the new entry.
  * @throws Refused if it cannot be sent
  */
-export async function replay(call: Call, original: JournalEntry, change: Change): Promise<Replayed> {
-  const exchange = call.services.journalOf(call.world).exchangeOf(original)
+export async function replay(call: Call, original: JournalEntry, change: Change): Promise<JournalEntry> {
+  const exchange = call.services.exchanges.of(original)
   if (exchange === undefined) throw new Refused(400, `the request ${original.number} is no longer retained: newer ones replaced it`)
   const sentMethod = change.method ?? exchange.request.sentMethod
   const path = change.path ?? exchange.request.path
@@ -44,10 +38,10 @@ export async function replay(call: Call, original: JournalEntry, change: Change)
     readBody: async (limit) => (body.length > limit ? { body: new Uint8Array(), tooLarge: true } : { body, tooLarge: false }),
     untilHungUp: call.untilHungUp,
   }
-  const { world, entry, delay } = await call.traffic.handle(request, original.number)
+  const { entry, delay } = await call.traffic.handle(request, original.number)
   // A client that hangs up meanwhile receives nothing.
   await delay?.(request.untilHungUp()).catch(() => undefined)
-  return { world, entry }
+  return entry
 }
 
 function bodyOf({ body: { bytes, why, size } }: Exchange, change: Change, method: string): Uint8Array {

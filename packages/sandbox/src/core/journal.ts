@@ -28,8 +28,8 @@ export interface JournalEntry {
 /** Called for every request to the service with its entry in the journal, which does not contain secrets. */
 export type RequestListener = (entry: JournalEntry) => void
 
-/** The last requests to one world, with what was exchanged. */
-export interface Journal<Exchange> {
+/** The last requests to one world. */
+export interface Journal {
   /**
    * Adds an entry that everyone may see: an athlete is only recorded by id, and secrets are replaced, except in the query, which has none.
    * Returns that entry.
@@ -39,15 +39,6 @@ export interface Journal<Exchange> {
   list(): readonly JournalEntry[]
   /** Undefined if the entry is not retained. */
   find(number: number): JournalEntry | undefined
-  /**
-   * Retains what was exchanged, as long as the entry is retained and the budget allows. Call it at most once for an entry.
-   * @param cost share of the budget
-   */
-  retain(entry: JournalEntry, exchange: Exchange, cost: number): void
-  /** Undefined if it is no longer retained. */
-  exchangeOf(entry: JournalEntry): Exchange | undefined
-  /** Drops all entries: the world was deleted. */
-  clear(): void
   /** Entries with a higher number. */
   after(number: number): readonly JournalEntry[]
 }
@@ -55,91 +46,27 @@ export interface Journal<Exchange> {
 /** Number of entries of a world. */
 const RETAINED = 1_000
 
-interface Slot<Exchange> {
-  readonly entry: JournalEntry
-  exchange: Exchange | undefined
-  /** Share of the budget. */
-  cost: number
-}
-
-/** Limits the exchanges of all journals together. */
-export interface Budget<Exchange> {
-  /** Counts the exchange of a slot. Drops the oldest exchanges of any journal as long as the budget is exceeded. */
-  spend(slot: Slot<Exchange>): void
-  /** Drops the exchange of a slot. */
-  release(slot: Slot<Exchange>): void
-}
-
-export function createBudget<Exchange>(size: number): Budget<Exchange> {
-  /** From the oldest exchange to the newest. */
-  const slots = new Set<Slot<Exchange>>()
-  let used = 0
-  const release = (slot: Slot<Exchange>): void => {
-    if (slots.delete(slot)) used -= slot.cost
-    slot.exchange = undefined
-  }
-  return {
-    release,
-    spend(slot) {
-      slots.add(slot)
-      used += slot.cost
-      if (used <= size) return
-      for (const oldest of slots) {
-        release(oldest)
-        if (used <= size) return
-      }
-    },
-  }
-}
-
-/**
- * @param budget of the exchanges of all journals
- * @param onAdd called after each entry
- */
-export function createJournal<Exchange>(budget: Budget<Exchange>, onAdd: () => void = () => undefined): Journal<Exchange> {
-  /** A ring: an entry replaces the one that is {@link RETAINED} numbers older. */
-  const slots: Slot<Exchange>[] = []
+/** @param onAdd called after each entry */
+export function createJournal(onAdd: () => void): Journal {
+  const entries: JournalEntry[] = []
   let last = 0
-  const slotAt = (number: number): Slot<Exchange> | undefined => slots[(number - 1) % RETAINED]
-  const slotOf = (entry: JournalEntry): Slot<Exchange> | undefined => {
-    const slot = slotAt(entry.number)
-    return slot?.entry === entry ? slot : undefined
-  }
-  const after = (number: number): JournalEntry[] => {
-    const first = Math.max(number, last - RETAINED) + 1
-    return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => slotAt(first + index)?.entry).filter(
-      (entry) => entry !== undefined,
-    )
-  }
   return {
     add({ path, why, athleteId, ...given }) {
+      last += 1
       const entry = {
-        number: last + 1,
+        number: last,
         ...given,
         path: withoutSecrets(path),
         why: why === null ? null : withoutSecrets(why),
         athleteId: athleteId !== null && /^\d+$/.test(athleteId) ? athleteId : null,
       }
-      const replaced = slots[last % RETAINED]
-      if (replaced !== undefined) budget.release(replaced)
-      slots[last % RETAINED] = { entry, exchange: undefined, cost: 0 }
-      last = entry.number
+      entries.push(entry)
+      if (entries.length > RETAINED) entries.shift()
       onAdd()
       return entry
     },
-    list: () => after(0),
-    after,
-    find(number) {
-      const entry = slotAt(number)?.entry
-      return entry?.number === number ? entry : undefined
-    },
-    retain(entry, exchange, cost) {
-      const slot = slotOf(entry)
-      if (slot !== undefined) budget.spend(Object.assign(slot, { exchange, cost }))
-    },
-    exchangeOf: (entry) => slotOf(entry)?.exchange,
-    clear() {
-      for (const slot of slots.splice(0)) budget.release(slot)
-    },
+    list: () => entries,
+    find: (number) => entries.find((entry) => entry.number === number),
+    after: (number) => entries.slice(Math.max(0, entries.length - Math.max(0, last - number))),
   }
 }

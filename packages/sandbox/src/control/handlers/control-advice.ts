@@ -1,7 +1,8 @@
 import { findingsIn, pageOf, urlOf } from '../../advice/advice.ts'
 import type { Observation } from '../../advice/observation.ts'
 import type { Exchange } from '../../api/exchanges.ts'
-import type { Journal } from '../../core/journal.ts'
+import type { Services } from '../../api/services.ts'
+import type { World } from '../../core/world.ts'
 import { FORM_TYPE } from '../../description/bodies.ts'
 import type { Handlers } from '../call.ts'
 
@@ -9,14 +10,16 @@ import type { Handlers } from '../call.ts'
 const LISTED = 20
 
 /** The requests of the app, without replays. */
-function observationsIn(journal: Journal<Exchange>): Observation[] {
-  return journal.list().flatMap((entry) => {
-    const exchange = journal.exchangeOf(entry)
-    if (exchange !== undefined && exchange.replayOf !== null) return []
-    const { number, at, method, path, operationId, status, athleteId } = entry
-    const seen = { query: exchange?.request.query, form: formOf(exchange), text: exchange?.responseBody.text }
-    return [{ number, at, method, path, operationId, status, athleteId, ...seen }]
-  })
+function observationsIn({ journalOf, exchanges }: Services, world: World): Observation[] {
+  return journalOf(world)
+    .list()
+    .flatMap((entry) => {
+      const exchange = exchanges.of(entry)
+      if (exchange !== undefined && exchange.replayOf !== null) return []
+      const { number, at, method, path, operationId, status, athleteId } = entry
+      const seen = { query: exchange?.request.query, form: formOf(exchange), text: exchange?.responseBody.text }
+      return [{ number, at, method, path, operationId, status, athleteId, ...seen }]
+    })
 }
 
 function formOf(exchange: Exchange | undefined): URLSearchParams {
@@ -26,7 +29,7 @@ function formOf(exchange: Exchange | undefined): URLSearchParams {
 
 export const advice = {
   listAdvice: ({ services, world, endpoints }) =>
-    findingsIn(observationsIn(services.journalOf(world))).map(({ code, message, requests }) => ({
+    findingsIn(observationsIn(services, world)).map(({ code, message, requests }) => ({
       code,
       message,
       count: requests.length,

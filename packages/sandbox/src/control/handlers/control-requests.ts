@@ -15,12 +15,12 @@ export const requests = {
   listRequests: ({ services, world, input: { after = 0 } }) => services.journalOf(world).after(after).map(entryOf),
   getRequest(call) {
     const entry = entryIn(call)
-    return detailOf(entry, call.services.journalOf(call.world).exchangeOf(entry))
+    return detailOf(entry, call.services.exchanges.of(entry))
   },
   async replayRequest(call) {
     const { number: _, ...change } = call.input
-    const { world, entry } = await replay(call, entryIn(call), change)
-    return detailOf(entry, call.services.journalOf(world).exchangeOf(entry))
+    const entry = await replay(call, entryIn(call), change)
+    return detailOf(entry, call.services.exchanges.of(entry))
   },
   getFaults: ({ services, world }) => services.faultsOf(world).list(),
   setFaults({ services, world, input }) {
