@@ -20,7 +20,7 @@ const LAYERS = [
 /** Rooms that are entered through a few modules. The modules of the other rooms are used one by one. */
 const DOORS = {
   advice: ['advice', 'observation'],
-  api: ['admission', 'api', 'exchanges', 'fault-kinds', 'pipeline', 'redaction', 'request', 'response', 'services', 'traffic'],
+  api: ['admission', 'api', 'exchanges', 'received', 'pipeline', 'redaction', 'request', 'response', 'services', 'traffic'],
   cli: ['connection', 'main'],
   control: ['client', 'control', 'read-fault-rules', 'state', 'world-clock'],
   oauth: ['authorize-request', 'client-credentials', 'consent-page', 'decision', 'page'],

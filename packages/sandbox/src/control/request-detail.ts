@@ -1,6 +1,6 @@
 import { api, belowBase } from '../api/api.ts'
 import type { Exchange, RetainedBody, RetainedText } from '../api/exchanges.ts'
-import { type Received, receivedOf } from '../api/fault-kinds.ts'
+import { type Received, receivedOf } from '../api/received.ts'
 import { shownField, shownHeader, shownInRequest, shownInResponse } from '../api/redaction.ts'
 import { parseExact, stringifyExact } from '../base/exact-json.ts'
 import type { JournalEntry } from '../core/journal.ts'

@@ -3,7 +3,7 @@ import { readTarget } from '@activity-tracking/kit/server/host'
 import { closeServer } from '@activity-tracking/kit/server/listen'
 import { http } from '@activity-tracking/kit/server/node-http'
 import { API_BASE, isControlPath, isPage } from '../api/api.ts'
-import { type Received, receivedOf } from '../api/fault-kinds.ts'
+import { type Received, receivedOf } from '../api/received.ts'
 import { type HttpRequest, HungUp, readHead, waitsToSend } from '../api/request.ts'
 import {
   errorResponse,
