@@ -1,8 +1,7 @@
 import { api, belowBase } from '../api/api.ts'
 import type { Exchange, RetainedBody, RetainedText } from '../api/exchanges.ts'
 import { type Received, receivedOf } from '../api/received.ts'
-import { shownField, shownHeader, shownInRequest, shownInResponse } from '../api/redaction.ts'
-import { parseExact, stringifyExact } from '../base/exact-json.ts'
+import { shownField, shownHeader, shownJson } from '../api/redaction.ts'
 import type { JournalEntry } from '../core/journal.ts'
 import { withoutSecrets } from '../core/secrets.ts'
 import { parseBody, type UnreadableBody } from '../description/bodies.ts'
@@ -89,7 +88,7 @@ async function requestBody({ size, bytes, why }: RetainedBody, contentType: stri
   const parsed = await parseBody(contentType, bytes)
   if ('code' in parsed) return { ...shown, why: whyUnread(parsed) }
   return parsed.mediaType === 'application/json'
-    ? { ...shown, text: stringifyExact(shownInRequest(Object.fromEntries(parsed.entries()))) }
+    ? { ...shown, text: shownJson(Object.fromEntries(parsed.entries())) }
     : { ...shown, fields: [...parsed.entries()].map(([name, value]) => fieldOf(name, value as string | UploadedFile)) }
 }
 
@@ -111,8 +110,6 @@ function shownBody({ size, text, why }: RetainedText, contentType: string | unde
   const shown = { size, media_type: mediaTypeOf(contentType), text: null, fields: null, why }
   if (text === undefined || text === '') return shown
   if (shown.media_type === 'text/html') return { ...shown, why: 'Not shown: it is an HTML page.' }
-  return {
-    ...shown,
-    text: shown.media_type === 'application/json' ? stringifyExact(shownInResponse(parseExact(text))) : withoutSecrets(text),
-  }
+  // The secrets of a response are those that the sandbox issues.
+  return { ...shown, text: withoutSecrets(text) }
 }
