@@ -112,11 +112,9 @@ export function createPipeline(services: Services, { isForeignForm }: FormCheck)
       const methods = here.filter((operation) => isOpen && existsAt(operation, world.now())).map(({ method }) => method)
       if (request.method === 'OPTIONS' && methods.length > 0) return { status: 204, headers: { Allow: allowHeader(methods) } }
       if (knownApp && below.base !== 'auth') countRequest(services, world, ['overall', 'read'])
-      const { method, path, sentMethod } = request
-      const unrouted = { method, path, below }
-      if (methods.length > 0) throw new MethodRefusal(sentMethod, allowHeader(methods), meantInstead(unrouted, world))
+      if (methods.length > 0) throw new MethodRefusal(request.sentMethod, allowHeader(methods), meantInstead(request, world))
       const isElsewhere = operations.length > here.length
-      throw new Refusal('not-found', UNKNOWN_PATH, isElsewhere ? whyBelowOtherBase(below) : whyUnknownPath(unrouted, world))
+      throw new Refusal('not-found', UNKNOWN_PATH, isElsewhere ? whyBelowOtherBase(below) : whyUnknownPath(request, world))
     })
   }
 

@@ -1,16 +1,11 @@
 import { type Operation, operations } from '@activity-tracking/spec'
 import leven from 'leven'
 import type { World } from '../core/world.ts'
-import { API_BASE, type BelowBase, existsAt, NEW_API_BASE, newBaseIsOpen } from './api.ts'
+import { API_BASE, type BelowBase, existsAt } from './api.ts'
+import type { HttpRequest } from './request.ts'
 
-/** A request that no operation has. */
-export interface Unrouted {
-  /** GET for HEAD as well. */
-  readonly method: string
-  /** The whole path of the request. */
-  readonly path: string
-  readonly below: BelowBase
-}
+/** A request that no operation has. The method is GET for HEAD as well, and the path is whole. */
+type Unrouted = Pick<HttpRequest, 'method' | 'path'>
 
 /** Short, so that lists show the operation behind it. */
 const UNKNOWN = 'Unknown path.'
@@ -37,27 +32,13 @@ export const whyBelowOtherBase = ({ path, base }: BelowBase): string =>
     : `OAuth paths are relative to auth_url, not base_url: request ${path}.`
 
 /** Why a path is not found, with the nearest operations. It contains templates instead of the values in the path, which may be secret. */
-export function whyUnknownPath(request: Unrouted, world: World): string {
-  const absent = absentIn(request)
-  if (absent !== undefined) return `${UNKNOWN} ${absent}`
-  const ofMethod = findNear(request, world, request.method)
-  const near = ofMethod.length > 0 ? ofMethod : findNear(request, world)
-  const [first] = near
-  if (first === undefined) return UNKNOWN
-  const expected = first.base === 'auth' ? '' : request.below.base === 'new api' && newBaseIsOpen(world) ? NEW_API_BASE : API_BASE
-  const [prefix = ''] = PREFIX.exec(request.path) ?? []
-  if (prefix === expected) return `${UNKNOWN} Did you mean ${listed(near, '')}?`
-  const base = expected === API_BASE ? 'base_url' : 'new_base_url'
-  const hint = expected === '' ? 'OAuth paths are relative to auth_url' : `API paths are relative to ${base}, which ends in ${expected}`
-  return `${UNKNOWN} Did you mean ${listed(near, expected)}? ${hint}.`
-}
+export const whyUnknownPath = (request: Unrouted, world: World): string =>
+  UNKNOWN + (meantInstead(request, world) || nearest(findNear(request, world)))
 
-/** What a request with a wrong method may be meant for, as the end of its reason. Empty if there is nothing. */
+/** What a request may be meant for, as the end of its reason. Empty if there is nothing. */
 export function meantInstead(request: Unrouted, world: World): string {
   const absent = absentIn(request)
-  if (absent !== undefined) return ` ${absent}`
-  const near = findNear(request, world, request.method)
-  return near.length === 0 ? '' : ` Did you mean ${listed(near, '')}?`
+  return absent === undefined ? nearest(findNear(request, world, request.method)) : ` ${absent}`
 }
 
 /** Paths with more characters are not compared. */
@@ -88,12 +69,13 @@ function findNear({ path }: Unrouted, world: World, sent?: string): readonly Ope
     .filter((operation) => (sent === undefined || operation.method === sent) && existsAt(operation, world.now()))
     .map((operation) => ({ operation, distance: distanceOf(shape, shapeOf(operation.path)) }))
     .filter(({ distance }) => distance <= MOST_LETTERS)
-  const nearest = Math.min(...distances.map(({ distance }) => distance))
-  return distances.filter(({ distance }) => distance === nearest).map(({ operation }) => operation)
+  const least = Math.min(...distances.map(({ distance }) => distance))
+  return distances.filter(({ distance }) => distance === least).map(({ operation }) => operation)
 }
 
-/** `GET or PUT /athlete`. */
-function listed(near: readonly Operation[], base: string): string {
-  const byPath = Map.groupBy(near, ({ path }) => path)
-  return Array.from(byPath, ([path, rows]) => `${rows.map(({ method }) => method).join(' or ')} ${base}${path}`).join(' or ')
+/** ` Did you mean GET or PUT /api/v3/athlete?` */
+function nearest(near: readonly Operation[]): string {
+  const byPath = Map.groupBy(near, ({ base, path }) => (base === 'auth' ? path : API_BASE + path))
+  const listed = Array.from(byPath, ([path, rows]) => `${rows.map(({ method }) => method).join(' or ')} ${path}`)
+  return listed.length === 0 ? '' : ` Did you mean ${listed.join(' or ')}?`
 }
