@@ -37,5 +37,14 @@ export const formatPercent = (percent: number): string => `${percent}%`
 /** `1 request`, `2 requests`. */
 export const plural = (count: number, noun: string, nouns = `${noun}s`): string => `${formatCount(count)} ${count === 1 ? noun : nouns}`
 
+/** Whether one of the parts has each word of a filter. */
+export function hasWords(parts: readonly unknown[], words: string | null): boolean {
+  const text = parts.join(' ').toLowerCase()
+  return (words ?? '')
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
 /** Without what almost all paths begin with, so that there is room for what differs. */
 export const shortPath = (path: string): string => path.replace(/^\/api\/v3(?=\/)/, '')

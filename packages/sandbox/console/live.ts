@@ -43,6 +43,10 @@ export function athleteName(id: Id | string | null): string {
   return athlete === undefined ? String(id) : `${athlete.firstname} ${athlete.lastname}`.trim()
 }
 
+/** The athletes of the world, as the choices of a form. */
+export const athleteChoices = (): { readonly value: string; readonly label: string }[] =>
+  (state.value?.athletes ?? []).map(({ id }) => ({ value: String(id), label: athleteName(id) }))
+
 /** Requests that the browser holds; as many as the journal. */
 const MAX_REQUESTS = 1_000
 /** The sandbox retains 1,000 deliveries that are settled, and all others. */

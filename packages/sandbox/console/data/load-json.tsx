@@ -135,7 +135,7 @@ export function LoadJson<K extends ThingKind>({ listing, thing }: LoadJsonProps<
       </div>
       <ul role="alert">
         {problems.value.map(({ line, field, message }) => (
-          <li key={`${field} ${message}`} class="field-error">
+          <li key={`${field} ${message}`} class="alarm">
             {line !== undefined && (
               <button type="button" class="small" onClick={() => select(line)}>
                 Line {line}

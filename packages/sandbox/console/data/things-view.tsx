@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { ControlPage, ThingKind } from '../../src/control/client.ts'
 import { plural } from '../format.ts'
-import { athleteChoices } from '../parts/athlete-options.tsx'
+import { athleteChoices } from '../live.ts'
 import type { Column } from '../parts/list.tsx'
 import { FilterSelect, ListPage } from '../parts/list-page.tsx'
 import { Pane } from '../parts/pane.tsx'

@@ -4,12 +4,12 @@ import type { ComponentChildren } from 'preact'
 interface ActionButtonProps {
   readonly children: ComponentChildren
   /** Does what the button says; until it is done, the button cannot be pressed again. */
-  readonly onPress: () => Promise<unknown>
+  readonly onPress: () => unknown
   readonly class?: string
   readonly disabled?: boolean
 }
 
-/** A button for what takes a while. */
+/** A button that does something, which may take a while. */
 export function ActionButton({ children, onPress, class: name = 'small', disabled = false }: ActionButtonProps) {
   const isBusy = useSignal(false)
   const press = async (): Promise<void> => {

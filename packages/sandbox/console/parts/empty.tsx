@@ -13,7 +13,7 @@ interface EmptyProps {
 export const Empty = ({ title, children, command }: EmptyProps) => (
   <div class="empty">
     <h3>{title}</h3>
-    <div>{children}</div>
+    <div class="soft">{children}</div>
     {command !== undefined && <CodeBlock text={command} label="command" />}
   </div>
 )

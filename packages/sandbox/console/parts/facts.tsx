@@ -12,7 +12,12 @@ export const Facts = ({ of, label }: FactsProps) => (
     {of.map(([name, value], index) =>
       value === undefined || value === null || value === false || value === ''
         ? null
-        : [<dt key={`${index} name`}>{name}</dt>, <dd key={`${index} value`}>{value}</dd>],
+        : [
+            <dt key={`${index} name`} class="soft">
+              {name}
+            </dt>,
+            <dd key={`${index} value`}>{value}</dd>,
+          ],
     )}
   </dl>
 )

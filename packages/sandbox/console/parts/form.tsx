@@ -101,7 +101,7 @@ export function Form({ children, submit, onSubmit, toCurl, actions, label, look 
         )}
         {actions}
         {errors.value.whole !== undefined && (
-          <p class="form-error" role="alert">
+          <p class="alarm" role="alert">
             <WithCode text={errors.value.whole} />
           </p>
         )}
@@ -152,7 +152,7 @@ export function Field(props: FieldProps) {
       {type !== 'checkbox' && control}
       {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
       {error !== undefined && (
-        <p class="field-error" id={`${id}-error`}>
+        <p class="alarm" id={`${id}-error`}>
           <WithCode text={error} />
         </p>
       )}

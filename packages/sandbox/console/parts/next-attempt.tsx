@@ -29,7 +29,7 @@ export function NextAttempt({ delivery }: { readonly delivery: Delivery }) {
   }
   return (
     <div class="actions">
-      <p class="num">
+      <p>
         <strong>Next attempt {timeLeft(next)}</strong> <span class="soft">at</span>{' '}
         <time dateTime={new Date(next).toISOString()}>{dateTimeOf(next)}</time>
         <br />

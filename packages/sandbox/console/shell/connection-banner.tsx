@@ -1,4 +1,5 @@
 import { connection, reconnect, state } from '../live.ts'
+import { ActionButton } from '../parts/action-button.tsx'
 
 /** Says that what is shown may be old. */
 export function ConnectionBanner() {
@@ -7,9 +8,7 @@ export function ConnectionBanner() {
   return (
     <p class="alarm" role="alert">
       <span>The connection with the sandbox is lost. What you see may be out of date.</span>
-      <button type="button" class="small" onClick={reconnect}>
-        Reconnect
-      </button>
+      <ActionButton onPress={reconnect}>Reconnect</ActionButton>
     </p>
   )
 }

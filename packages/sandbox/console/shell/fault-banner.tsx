@@ -1,6 +1,7 @@
 import { attempt } from '../control.ts'
 import { plural } from '../format.ts'
 import { activeFaults, clearFaults } from '../live.ts'
+import { ActionButton } from '../parts/action-button.tsx'
 import { href } from '../routing.ts'
 
 /** Says on every page that requests fail on purpose. */
@@ -12,9 +13,7 @@ export function FaultBanner() {
       <span>
         <a href={href(['faults'])}>{plural(count, 'fault rule')}</a> {count === 1 ? 'is' : 'are'} active.
       </span>
-      <button type="button" class="small" onClick={() => attempt(clearFaults)}>
-        Clear
-      </button>
+      <ActionButton onPress={() => attempt(clearFaults)}>Clear</ActionButton>
     </p>
   )
 }

@@ -119,7 +119,7 @@ function LimitCard({ limit: { family, window, limit, used, resets_at: resetsAt }
         <h2>
           {title}, {window}
         </h2>
-        <strong class="num">{text}</strong>
+        <strong>{text}</strong>
       </header>
       <Meter
         label={`${title} requests in this ${window}`}
@@ -128,7 +128,7 @@ function LimitCard({ limit: { family, window, limit, used, resets_at: resetsAt }
         text={text}
         tone={share >= 1 ? 'bad' : share >= 0.8 ? 'warn' : 'good'}
       />
-      <p class="soft num">
+      <p class="soft">
         {note}. Resets in {durationOf(left)}, at {dateTimeOf(Date.parse(resetsAt))} UTC.
       </p>
     </section>

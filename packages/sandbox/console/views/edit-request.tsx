@@ -1,6 +1,6 @@
 import type { ControlInput } from '../../src/control/client.ts'
 import { control } from '../control.ts'
-import { athleteChoices } from '../parts/athlete-options.tsx'
+import { athleteChoices } from '../live.ts'
 import { Field, Form, type Values } from '../parts/form.tsx'
 import { queryText, readHeaders, readQuery } from '../request-text.ts'
 import { goTo } from '../routing.ts'

@@ -6,6 +6,7 @@ import { attempt, control } from '../control.ts'
 import { Choices } from '../data/parts/choices.tsx'
 import { dateTimeOf, formatPercent, plural } from '../format.ts'
 import { clearFaults, type FaultRules, faults, now } from '../live.ts'
+import { ActionButton } from '../parts/action-button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { type Choice, Field, Form, type Values } from '../parts/form.tsx'
@@ -39,11 +40,7 @@ export function FaultsView() {
     <div class="page">
       <header class="page-head">
         <h1>Faults</h1>
-        {rules.length > 0 && (
-          <button type="button" class="small" onClick={() => attempt(clearFaults)}>
-            Clear all
-          </button>
-        )}
+        {rules.length > 0 && <ActionButton onPress={() => attempt(clearFaults)}>Clear all</ActionButton>}
         <p>Rules that make requests of the app fail. The first rule that applies to a request is the one that acts.</p>
       </header>
       {rules.length === 0 ? (
@@ -88,9 +85,7 @@ function RuleCard({ rule, onRemove }: { readonly rule: Rule; readonly onRemove: 
       <p>{effects.join(', ')}</p>
       {conditions.length > 0 && <p class="soft">{conditions.join(', ')}</p>}
       <div class="actions">
-        <button type="button" class="small" onClick={onRemove}>
-          Remove
-        </button>
+        <ActionButton onPress={onRemove}>Remove</ActionButton>
       </div>
     </>
   )
@@ -123,9 +118,9 @@ const Presets = () => (
     <h2>Common faults</h2>
     <Facts
       of={PRESETS.map(({ label, effect, rule }) => [
-        <button key={label} type="button" class="small" onClick={() => attempt(() => replaceRules([...faults.value.rules, rule()]))}>
+        <ActionButton key={label} onPress={() => attempt(() => replaceRules([...faults.value.rules, rule()]))}>
           {label}
-        </button>,
+        </ActionButton>,
         effect,
       ])}
     />

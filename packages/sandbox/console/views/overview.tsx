@@ -8,6 +8,7 @@ import { attempt, control } from '../control.ts'
 import { Choices } from '../data/parts/choices.tsx'
 import { formatCount, formatPercent, shortPath, timeOf } from '../format.ts'
 import { advice, athleteName, type Delivery, deliveries, now, requests, type State, state } from '../live.ts'
+import { ActionButton } from '../parts/action-button.tsx'
 import { CodeBlock } from '../parts/code-block.tsx'
 import { CopiedValue, Facts } from '../parts/facts.tsx'
 import { waitsForAttempt } from '../parts/next-attempt.tsx'
@@ -67,7 +68,7 @@ function Numbers({ world }: { readonly world: State }) {
       {numbers.map(({ view, value, name, note }) => (
         <li key={view}>
           <a class="card" href={href([view])}>
-            <strong class="num">{value}</strong> <span>{name}</span> <small class="soft">{note}</small>
+            <strong>{value}</strong> <span>{name}</span> <small class="soft">{note}</small>
           </a>
         </li>
       ))}
@@ -156,9 +157,7 @@ function Environment({ world }: { readonly world: State }) {
     return (
       <div class="actions">
         <p class="soft">The app’s owner does not have a valid access token.</p>
-        <button type="button" onClick={create}>
-          Create a token
-        </button>
+        <ActionButton onPress={create}>Create a token</ActionButton>
       </div>
     )
   }
@@ -224,8 +223,10 @@ function Latest() {
       <ul class="latest">
         {last.map(({ key, at, href: url, pill, what, why }) => (
           <li key={key}>
-            <time>{timeOf(at)}</time>
-            <a href={url}>{what}</a>
+            <time class="soft">{timeOf(at)}</time>
+            <a href={url}>
+              <code>{what}</code>
+            </a>
             {pill}
             {why !== null && (
               <small class="soft">

@@ -1,9 +1,7 @@
 import { shellQuote, shellWord } from '@activity-tracking/spec/samples'
 import { pathWithQuery } from '../../src/base/path-with-query.ts'
-import { matches } from '../filter-requests.ts'
-import { dateTimeOf, formatCount, plural, shortPath, timeOf } from '../format.ts'
-import { athleteName, type JournalEntry, requests, state } from '../live.ts'
-import { athleteChoices } from '../parts/athlete-options.tsx'
+import { dateTimeOf, formatCount, hasWords, plural, shortPath, timeOf } from '../format.ts'
+import { athleteChoices, athleteName, type JournalEntry, requests, state } from '../live.ts'
 import { withDays } from '../parts/days.ts'
 import { Empty } from '../parts/empty.tsx'
 import type { Column } from '../parts/list.tsx'
@@ -45,6 +43,20 @@ const COLUMNS: readonly Column<JournalEntry>[] = [
   },
 ]
 
+/** Whether an entry passes the filters of the URL. */
+function matches(
+  { number, method, path, query: parameters, operation_id: operation, status, athlete_id: athlete, why }: JournalEntry,
+  query: URLSearchParams,
+): boolean {
+  const is = (name: string, value: unknown): boolean => ['', String(value)].includes(query.get(name) ?? '')
+  return (
+    is('status', String(status).charAt(0)) &&
+    is('operation', operation) &&
+    is('athlete', athlete) &&
+    hasWords([number, method, pathWithQuery(path, parameters), operation, status, athleteName(athlete), why], query.get('q'))
+  )
+}
+
 /** The journal holds the last requests. */
 function countOf(shown: number, held: number, all: number): string {
   const whole = all > held ? `the last ${formatCount(held)} of ${plural(all, 'request')}` : plural(all, 'request')
@@ -55,7 +67,7 @@ function countOf(shown: number, held: number, all: number): string {
 export function RequestsView({ path: [number] }: ViewProps) {
   const { query } = route.value
   const all = requests.value
-  const shown = all.filter((entry) => matches(entry, query, athleteName)).reverse()
+  const shown = all.filter((entry) => matches(entry, query)).reverse()
   const operations = [...new Set(all.flatMap(({ operation_id: id }) => id ?? []))].sort()
   return (
     <ListPage

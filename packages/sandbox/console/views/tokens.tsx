@@ -2,8 +2,8 @@ import { type Scope, scopes } from '@activity-tracking/spec'
 import { RENEWAL_MARGIN, TOKEN_LIFETIME } from '../../src/core/durations.ts'
 import { attempt, control, notify } from '../control.ts'
 import { dateTimeOf, durationOf } from '../format.ts'
-import { athleteName, now, type State, state } from '../live.ts'
-import { athleteChoices } from '../parts/athlete-options.tsx'
+import { athleteChoices, athleteName, now, type State, state } from '../live.ts'
+import { ActionButton } from '../parts/action-button.tsx'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { CopiedValue, Facts } from '../parts/facts.tsx'
@@ -62,7 +62,7 @@ function GrantCard({ grant }: { readonly grant: Grant }) {
         text={text}
         tone={left > RENEWAL_MARGIN ? 'good' : 'warn'}
       />
-      <p class="soft num">
+      <p class="soft">
         {left > 0 ? 'Expires' : 'Expired'} {dateTimeOf(until * 1000)} UTC
       </p>
       <ul class="actions" aria-label="Granted scopes">
@@ -79,14 +79,12 @@ function GrantCard({ grant }: { readonly grant: Grant }) {
         ])}
       />
       <div class="actions">
-        <button
-          type="button"
-          class="small"
+        <ActionButton
           disabled={left <= 0}
-          onClick={() => attempt(() => control.value.expireTokens({ access_token }), `The access token of ${name} has expired.`)}
+          onPress={() => attempt(() => control.value.expireTokens({ access_token }), `The access token of ${name} has expired.`)}
         >
           Expire now
-        </button>
+        </ActionButton>
         <ConfirmButton
           label="Revoke access"
           question={`Revoke as ${name}?`}

@@ -1,10 +1,8 @@
 import type { Scope } from '@activity-tracking/spec'
 import { control } from '../control.ts'
 import { useLoaded, useLoadedList } from '../data/world-data.ts'
-import { typeOfFile } from '../files.ts'
 import { dateTimeOf, plural } from '../format.ts'
-import { athleteName, now, type State, state, type Upload } from '../live.ts'
-import { athleteChoices } from '../parts/athlete-options.tsx'
+import { athleteChoices, athleteName, now, type State, state, type Upload } from '../live.ts'
 import { Empty } from '../parts/empty.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Field, Form, type Values } from '../parts/form.tsx'
@@ -110,6 +108,9 @@ async function uploadToken(world: State, athlete: string): Promise<string> {
   const token = await control.peek().createToken({ athlete_id: athlete, scope: [...new Set([...scopes, UPLOAD_SCOPE])].join(',') })
   return token.access_token
 }
+
+/** Type of a recording, from the name of its file: `fit` of `ride.FIT`, `gpx.gz` of `ride.gpx.gz`. */
+const typeOfFile = ({ name }: File): string => /\.(\w+(?:\.gz)?)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** Sends a file through the service's API, as the app does, and shows what becomes of it. */
 async function sendFile(world: State, { file, athlete_id: athlete }: Values): Promise<void> {

@@ -3,10 +3,9 @@ import { parseExact, stringifyExact } from '../../src/base/exact-json.ts'
 import { CALLBACK_TIME_LIMIT } from '../../src/core/durations.ts'
 import { attempt, control, notify } from '../control.ts'
 import { formatWord } from '../data/units.ts'
-import { dateTimeOf, plural, timeOf } from '../format.ts'
-import { athleteName, type Delivery, deliveries, type State, state } from '../live.ts'
+import { dateTimeOf, hasWords, plural, timeOf } from '../format.ts'
+import { athleteChoices, athleteName, type Delivery, deliveries, type State, state } from '../live.ts'
 import { ActionButton } from '../parts/action-button.tsx'
-import { athleteChoices } from '../parts/athlete-options.tsx'
 import { CodeBlock } from '../parts/code-block.tsx'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { withDays } from '../parts/days.ts'
@@ -89,11 +88,9 @@ const COLUMNS: readonly Column<Delivery>[] = [
 ]
 
 function isShown(delivery: Delivery, query: URLSearchParams): boolean {
-  const wanted = query.get('state') ?? ''
-  const text = [eventName(delivery), stringifyExact(delivery.event), athleteName(delivery.event.owner_id), delivery.attempts.at(-1)?.why]
-    .join(' ')
-    .toLowerCase()
-  return (wanted === '' || wanted === delivery.state) && text.includes((query.get('q') ?? '').toLowerCase())
+  const { event, attempts, state: result } = delivery
+  const texts = [eventName(delivery), stringifyExact(event), athleteName(event.owner_id), attempts.at(-1)?.why]
+  return ['', result].includes(query.get('state') ?? '') && hasWords(texts, query.get('q'))
 }
 
 /** The webhook subscription, and every event with the attempts to deliver it. */
@@ -239,7 +236,7 @@ function DeliveryPane({ delivery }: { readonly delivery: Delivery }) {
         <ol class="stack">
           {attempts.map((each, index) => (
             <li key={each.at} class="attempt">
-              <p class="num">
+              <p>
                 <strong>{outcomeOf(each)}</strong> <span class="soft">after {each.duration_ms} ms,</span> {dateTimeOf(Date.parse(each.at))}
               </p>
               <AttemptMeter attempt={each} index={index} />

@@ -1,7 +1,6 @@
 import { parseExact, stringifyExact } from '../../src/base/exact-json.ts'
 import type { ControlInput } from '../../src/control/client.ts'
 import { attempt, control } from '../control.ts'
-import { saveFile } from '../files.ts'
 import { type App, apps, type State, state } from '../live.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
@@ -59,7 +58,7 @@ function WorldCard({ app, isShown }: { readonly app: App; readonly isShown: bool
   return (
     <header>
       <h2>
-        {name} <span class="soft num">{id}</span>
+        {name} <span class="soft">{id}</span>
       </h2>
       <div class="actions">
         {app.default && <Pill tone="plain" text="default" />}
@@ -85,6 +84,14 @@ function WorldCard({ app, isShown }: { readonly app: App; readonly isShown: bool
       </div>
     </header>
   )
+}
+
+/** Saves content as a file of the browser's downloads. */
+function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  URL.revokeObjectURL(url)
 }
 
 function ThisWorld({ world: { client_id: id } }: { readonly world: State }) {

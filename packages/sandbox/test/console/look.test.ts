@@ -72,14 +72,6 @@ describe.skipIf(!hasChromium)(`the look of the console (${WITHOUT_CHROMIUM})`, (
     expect(outline).toBe('solid')
   })
 
-  it('does not move where less motion is wanted', async () => {
-    await using opened = await openConsole(test.sandbox, { reducedMotion: 'reduce', hash: '#/app' })
-    const moving = await opened.page.evaluate(
-      () => [...document.querySelectorAll('*')].filter((each) => getComputedStyle(each).transitionDuration !== '0s').length,
-    )
-    expect(moving).toBe(0)
-  })
-
   it('says when the sandbox is away, and goes on when it is back', async () => {
     const port = await freePort()
     const first = await startSandbox({ port, seed: 1 })
