@@ -56,11 +56,14 @@ const NARROW = 620
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -Infinity, End: Infinity }
 
-/** Which of so many rows are drawn: those in sight, and some around them. */
-function useVirtualRows(box: RefObject<HTMLDivElement | null>, count: number) {
+/** Which of the rows with these keys are drawn: those in sight, and some around them. */
+function useVirtualRows(box: RefObject<HTMLDivElement | null>, keys: readonly string[]) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const options = {
-    count,
+    count: keys.length,
+    getItemKey: (index: number) => keys[index] ?? index,
+    // What is read stays in place when rows are added above it; at the top, the newest row stays in sight.
+    anchorTo: (box.current?.scrollTop ?? 0) > 0 ? ('end' as const) : ('start' as const),
     overscan: 8,
     scrollMargin: HEAD,
     scrollPaddingStart: HEAD,
@@ -98,20 +101,10 @@ export function List<T extends object>({
   const box = useRef<HTMLDivElement>(null)
   const active = useSignal<string | undefined>(undefined)
   const wantsFocus = useRef(false)
-  const { rows, height } = useVirtualRows(box, items.length)
+  const keys = items.map(keyOf)
+  const { rows, height } = useVirtualRows(box, keys)
   const drawn = rows.getVirtualItems()
   const [first, last] = [drawn[0], drawn.at(-1)]
-
-  // What is read stays in place when rows are added above it.
-  const newest = useRef<{ readonly key: string; readonly index: number } | undefined>(undefined)
-  useLayoutEffect(() => {
-    const { key, index = 0 } = newest.current ?? {}
-    const added = key === undefined ? 0 : items.findIndex((item) => keyOf(item) === key) - index
-    if (box.current !== null && box.current.scrollTop > 0 && added > 0) box.current.scrollTop += added * height
-    const at = items.findIndex((item) => !isSeparator(item))
-    const item = items[at]
-    newest.current = item === undefined ? undefined : { key: keyOf(item), index: at }
-  }, [items])
 
   const isAtEnd = items.length < total && (last?.index ?? 0) >= items.length - 1
   useEffect(() => {
@@ -127,8 +120,7 @@ export function List<T extends object>({
     }
     return undefined
   }
-  const indexOf = (key: string | undefined): number => (key === undefined ? -1 : items.findIndex((item) => keyOf(item) === key))
-  const activeIndex = rowFrom(Math.max(0, indexOf(active.value ?? selected)), 1)
+  const activeIndex = rowFrom(Math.max(0, keys.indexOf(active.value ?? selected ?? '')), 1)
   useLayoutEffect(() => {
     const link = wantsFocus.current ? box.current?.querySelector<HTMLElement>('a[tabindex="0"]') : undefined
     if (!link) return
@@ -139,7 +131,7 @@ export function List<T extends object>({
     const step = STEPS[event.key]
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    const present = Math.max(0, indexOf(active.peek() ?? selected))
+    const present = Math.max(0, keys.indexOf(active.peek() ?? selected ?? ''))
     const wanted = Math.min(items.length - 1, Math.max(0, present + step))
     const index = rowFrom(wanted, step < 0 ? -1 : 1) ?? rowFrom(wanted, step < 0 ? 1 : -1)
     const item = items[index ?? -1]
