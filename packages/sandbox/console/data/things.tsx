@@ -1,7 +1,5 @@
 import { scopes } from '@activity-tracking/spec'
-import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useMemo } from 'preact/hooks'
 import type { Id } from '../../src/base/id.ts'
 import type { DetailedThings, ThingKind } from '../../src/control/client.ts'
 import { formatCount, formatPercent } from '../format.ts'
@@ -11,8 +9,7 @@ import { href, route } from '../routing.ts'
 import type { Things } from './identity.ts'
 import { DataTable } from './parts/data-table.tsx'
 import { type Figure, Figures } from './parts/figures.tsx'
-import { plotsOf } from './plots/plot-series.ts'
-import { StreamPlots } from './plots/stream-plots.tsx'
+import { RecordedLine } from './recorded-line.tsx'
 import { TrackMap } from './track-map.tsx'
 import { formatDistance, formatDuration, formatMeters, formatWord } from './units.ts'
 import { useLoaded } from './world-data.ts'
@@ -62,28 +59,6 @@ export const distance: Column<{ readonly distance?: number | undefined }> = {
 }
 
 const NO_POINTS: readonly (readonly number[])[] = []
-
-interface LineProps {
-  readonly label: string
-  readonly line: DetailedThings['routes']['line']
-  readonly sportType: string
-}
-
-/** The line of a route or a segment on the map, with its profile. */
-function Line({ label, line, sportType }: LineProps) {
-  const cursor = useSignal<number | null>(null)
-  const highlight = useSignal(null)
-  const plots = useMemo(() => {
-    const streams = Object.entries(line).map(([type, data]) => [type, { data }])
-    return plotsOf(Object.fromEntries(streams), sportType)
-  }, [line, sportType])
-  return (
-    <>
-      <TrackMap label={label} points={line.latlng} cursor={cursor} />
-      {plots.series.length > 0 && <StreamPlots plots={plots} cursor={cursor} highlight={highlight} />}
-    </>
-  )
-}
 
 const ownerFigure = (name: string, id: Id): Figure => ({ name, value: <a href={href(['athletes', id])}>{athleteName(id)}</a> })
 
@@ -228,7 +203,7 @@ export const SEGMENTS: Listing<'segments'> = {
   example: () => ({ id: unusedId(), athlete_id: preferredAthlete(), name: 'New segment', activity_type: 'Ride', line: LINE }),
   detail: ({ name, line, activity_type: type, distance: meters, average_grade: grade, athlete_id: creator, efforts }) => (
     <>
-      <Line label={`the segment ${name}`} line={line} sportType={type} />
+      <RecordedLine label={`the segment ${name}`} streams={line} sportType={type} />
       <Figures
         figures={[
           { name: 'Distance', value: formatDistance(meters) },
@@ -292,7 +267,7 @@ export const ROUTES: Listing<'routes'> = {
   example: () => ({ id: unusedId(), athlete_id: preferredAthlete(), name: 'New route', activity_type: 'Ride', line: LINE }),
   detail: ({ name, line, activity_type: type, distance: meters, elevation_gain: climb, athlete_id: owner }) => (
     <>
-      <Line label={`the route ${name}`} line={line} sportType={type} />
+      <RecordedLine label={`the route ${name}`} streams={line} sportType={type} />
       <Figures
         figures={[
           { name: 'Distance', value: formatDistance(meters) },

@@ -4,18 +4,16 @@ import { axesOf, axisOf } from '../../console/data/plots/axis.ts'
 import { pausesOf, plotsOf } from '../../console/data/plots/plot-series.ts'
 import { formatDistance, formatDuration, formatLocal, formatVelocity, formatWord } from '../../console/data/units.ts'
 
-const stream = (data: readonly unknown[]) => ({ data })
-
 describe('plots of streams', () => {
   const streams = {
-    time: stream([0, 10, 20, 80, 90]),
-    distance: stream([0, 50, 100, 100, 150]),
-    altitude: stream([10, 12, 14, 14, 13]),
-    heartrate: stream([120, 0, 130, null, 140]),
-    velocity_smooth: stream([5, 5, 5, 0, 5]),
-    watts: stream([0, 200, 300, 0, 100]),
-    latlng: stream([[60, 5]]),
-    moving: stream([true, true, true, false, true]),
+    time: [0, 10, 20, 80, 90],
+    distance: [0, 50, 100, 100, 150],
+    altitude: [10, 12, 14, 14, 13],
+    heartrate: [120, 0, 130, null, 140],
+    velocity_smooth: [5, 5, 5, 0, 5],
+    watts: [0, 200, 300, 0, 100],
+    latlng: [[60, 5]],
+    moving: [true, true, true, false, true],
   }
 
   it('show the lowest, mean and highest value, each weighted by its seconds', () => {
@@ -45,7 +43,7 @@ describe('plots of streams', () => {
     expect(axisOf(plots, 'distance').values).toEqual([0, 50, 100, 100, 150])
     expect(axisOf(plots, 'distance').tick(2500)).toBe('2.5 km')
     expect(axisOf(plots, 'time').tick(3600)).toBe('1:00:00')
-    expect(axesOf(plotsOf({ ...streams, distance: stream([0, null, 2, 3, 4]) }, 'Ride'))).toEqual(['time'])
+    expect(axesOf(plotsOf({ ...streams, distance: [0, null, 2, 3, 4] }, 'Ride'))).toEqual(['time'])
   })
 
   it('are interrupted by pauses on the axis of time', () => {

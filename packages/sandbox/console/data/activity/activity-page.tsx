@@ -14,7 +14,9 @@ export function ActivityPage({ id }: { readonly id: string }) {
     `activity ${id}`,
     (client) => client.getThing({ kind: 'activities', id }) as Promise<Activity>,
   )
-  const streams = useLoaded(`streams ${id}`, (client) => client.getActivityStreams({ id })).value
+  const streams = useLoaded(`streams ${id}`, async (client) =>
+    Object.fromEntries(Object.entries(await client.getActivityStreams({ id })).map(([type, { data }]) => [type, data])),
+  ).value
   const owner = String(activity?.athlete?.id ?? '')
   const athlete = useLoaded(`athletes ${owner}`, async (client) =>
     owner === '' ? undefined : client.getThing({ kind: 'athletes', id: owner }),

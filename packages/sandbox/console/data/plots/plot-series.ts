@@ -37,8 +37,12 @@ export interface Plots {
   readonly series: readonly PlotSeries[]
 }
 
-/** Streams by their type, as the service returns them with `key_by_type=true`. */
-export type StreamSet = Readonly<Record<string, { readonly data?: readonly unknown[] | undefined } | undefined>>
+/** The values of streams by their type, one for each point. */
+export type Streams = {
+  readonly [Type in 'latlng' | 'time' | 'distance' | PlottedType]?: readonly unknown[] | undefined
+}
+
+type PlottedType = 'altitude' | 'velocity_smooth' | 'heartrate' | 'watts' | 'cadence' | 'temp'
 
 interface Kind {
   readonly label: string
@@ -57,7 +61,7 @@ const rounded = (unit: string) => (value: number) => `${Math.round(value)} ${uni
 const SPEED = 'velocity_smooth'
 
 /** In the order of the plots. */
-const KINDS: Readonly<Record<string, Kind>> = {
+const KINDS: Readonly<Record<PlottedType, Kind>> = {
   altitude: { label: 'Altitude', format: formatMeters },
   [SPEED]: { label: 'Speed', format: (value) => `${value.toFixed(1)} km/h`, factor: KILOMETERS_PER_HOUR },
   heartrate: { label: 'Heart rate', format: rounded('bpm'), isZeroAbsent: true },
@@ -69,23 +73,23 @@ const KINDS: Readonly<Record<string, Kind>> = {
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
 /** The numbers of a stream that has no gaps. */
-function completeNumbers(streams: StreamSet, key: string): readonly number[] | undefined {
-  const data = streams[key]?.data
+function completeNumbers(streams: Streams, key: keyof Streams): readonly number[] | undefined {
+  const data = streams[key]
   return data?.every(isNumber) && data.length > 0 ? data : undefined
 }
 
 const plainTick = (value: number): string => value.toLocaleString('en-US')
 
 /** The plots of an activity's streams. */
-export function plotsOf(streams: StreamSet, sportType: string): Plots {
+export function plotsOf(streams: Streams, sportType: string): Plots {
   const time = completeNumbers(streams, 'time')
   const pace = paceOf(sportType)
-  const series = Object.entries(KINDS).flatMap(([key, kind]): PlotSeries[] => {
+  const series = (Object.entries(KINDS) as [PlottedType, Kind][]).flatMap(([key, kind]): PlotSeries[] => {
     const isPace = key === SPEED && pace !== undefined
     const { label, format, isZeroAbsent = false, factor = 1 } = kind
     const plotted = (value: unknown): number | null =>
       isNumber(value) && !(isZeroAbsent && value === 0) ? value * (isPace ? 1 : factor) : null
-    const values = streams[key]?.data?.map(plotted)
+    const values = streams[key]?.map(plotted)
     const summary = values && summarize(values, time)
     if (!values || !summary) return []
     if (isPace) return [paceSeries(values, summary, pace)]

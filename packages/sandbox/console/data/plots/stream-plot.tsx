@@ -12,7 +12,7 @@ export interface StreamPlotProps {
   readonly hasTicks: boolean
   /** The point that the crosshair is at. */
   readonly cursor: Signal<number | null>
-  readonly highlight: ReadonlySignal<Range | null>
+  readonly highlight: ReadonlySignal<Range | null> | undefined
   /** The part that is shown, in values of the axis; null for all of it. */
   readonly zoom: Signal<readonly [from: number, to: number] | null>
 }
@@ -75,13 +75,13 @@ function draw(box: HTMLElement, props: StreamPlotProps): () => void {
           (drawn) => {
             const { left, width } = drawn.select
             if (width > 0) zoom.value = [drawn.posToVal(left, 'x'), drawn.posToVal(left + width, 'x')]
-            else showRange(drawn, axis, highlight.peek())
+            else showRange(drawn, axis, highlight?.peek())
           },
         ],
         draw: [
           (drawn) => {
             moveCursor(drawn)
-            showRange(drawn, axis, highlight.peek())
+            showRange(drawn, axis, highlight?.peek())
           },
         ],
       },
@@ -107,7 +107,7 @@ function draw(box: HTMLElement, props: StreamPlotProps): () => void {
       plot.setScale('x', { min, max })
     }),
     effect(() => {
-      showRange(plot, axis, highlight.value)
+      showRange(plot, axis, highlight?.value)
     }),
     () => observer.disconnect(),
     () => scheme.removeEventListener('change', redraw),
@@ -175,7 +175,7 @@ function withPauses(plot: UPlot, { values, pauses }: PlotAxis, from: number, to:
 }
 
 /** Marks the part of the plot that is highlighted; nothing without one. */
-function showRange(plot: UPlot, { values }: PlotAxis, range: Range | null): void {
+function showRange(plot: UPlot, { values }: PlotAxis, range: Range | null | undefined): void {
   const pixel = (index: number): number => Math.min(plot.over.clientWidth, Math.max(0, plot.valToPos(values[index] ?? 0, 'x')))
   const [left, right] = range ? [pixel(range.start), pixel(range.end)] : [0, 0]
   plot.setSelect({ left, top: 0, width: right - left, height: plot.over.clientHeight }, false)

@@ -10,7 +10,7 @@ import { StreamPlot } from './stream-plot.tsx'
 interface StreamPlotsProps {
   readonly plots: Plots
   readonly cursor: Signal<number | null>
-  readonly highlight: ReadonlySignal<Range | null>
+  readonly highlight: ReadonlySignal<Range | null> | undefined
 }
 
 const AXIS_TITLES: Readonly<Record<AxisName, string>> = { distance: 'Distance', time: 'Time' }
