@@ -1,17 +1,7 @@
 import { typescriptLiteral } from '@activity-tracking/spec/samples'
-import { type Connection, formatConnection } from '../src/cli/connection.ts'
 import type { State } from './live.ts'
 
 type World = Pick<State, 'base_url' | 'auth_url' | 'client_id' | 'client_secret'>
-
-/** The `.env` file of a program, or why it cannot be written. */
-export function environmentText(connection: Connection): string {
-  try {
-    return formatConnection(connection, 'dotenv')
-  } catch (error) {
-    return `# ${error instanceof Error ? error.message : String(error)}`
-  }
-}
 
 /** A program that uses the world with the packages of this project. */
 export const firstProgram = ({ base_url: baseUrl, auth_url: authUrl, client_id: id, client_secret: secret }: World): string =>

@@ -7,10 +7,11 @@ interface ActionButtonProps {
   readonly onPress: () => unknown
   readonly class?: string
   readonly disabled?: boolean
+  readonly title?: string
 }
 
 /** A button that does something, which may take a while. */
-export function ActionButton({ children, onPress, class: name = 'small', disabled = false }: ActionButtonProps) {
+export function ActionButton({ children, onPress, class: name = 'small', disabled = false, title }: ActionButtonProps) {
   const isBusy = useSignal(false)
   const press = async (): Promise<void> => {
     isBusy.value = true
@@ -18,7 +19,7 @@ export function ActionButton({ children, onPress, class: name = 'small', disable
     isBusy.value = false
   }
   return (
-    <button type="button" class={name} disabled={disabled || isBusy.value} aria-busy={isBusy.value} onClick={press}>
+    <button type="button" class={name} title={title} disabled={disabled || isBusy.value} aria-busy={isBusy.value} onClick={press}>
       {children}
     </button>
   )

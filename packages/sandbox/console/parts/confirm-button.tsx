@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import { ActionButton } from './action-button.tsx'
 
 interface ConfirmButtonProps {
   readonly label: string
@@ -20,15 +21,13 @@ export function ConfirmButton({ label, question, onConfirm }: ConfirmButtonProps
   }
   if (!isAsking.value) {
     return (
-      <button
-        type="button"
-        class="small"
-        onClick={() => {
+      <ActionButton
+        onPress={() => {
           isAsking.value = true
         }}
       >
         {label}
-      </button>
+      </ActionButton>
     )
   }
   return (
@@ -55,9 +54,7 @@ export function ConfirmButton({ label, question, onConfirm }: ConfirmButtonProps
       >
         {label}
       </button>
-      <button type="button" class="small" onClick={cancel}>
-        Cancel
-      </button>
+      <ActionButton onPress={cancel}>Cancel</ActionButton>
     </span>
   )
 }

@@ -3,11 +3,9 @@ import { problem, state } from '../live.ts'
 import { href, route, worldName } from '../routing.ts'
 import { VIEWS } from '../views.ts'
 import { ClockBar } from './clock-bar.tsx'
-import { ConnectionBanner } from './connection-banner.tsx'
-import { FaultBanner } from './fault-banner.tsx'
 import { focusFilter } from './keyboard.ts'
+import { Banners, Notices } from './messages.tsx'
 import { Navigation } from './navigation.tsx'
-import { Notices } from './notices.tsx'
 
 /** The whole page: navigation, clock, and the view that the URL names. */
 export function App() {
@@ -29,8 +27,7 @@ export function App() {
         <Navigation current={view} />
         <div class="stage">
           <ClockBar />
-          <FaultBanner />
-          <ConnectionBanner />
+          <Banners />
           <main id="main" tabIndex={-1}>
             {view === undefined ? <UnknownView id={id ?? ''} /> : <CurrentView view={view} path={path} />}
           </main>

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { attempt, control } from '../control.ts'
 import { dateOf, timeOf } from '../format.ts'
 import { connection, now, state } from '../live.ts'
+import { ActionButton } from '../parts/action-button.tsx'
 import { Pill } from '../parts/pill.tsx'
 
 const QUARTER = 15 * 60_000
@@ -36,30 +37,23 @@ const CONNECTIONS = {
 /** The world's clock, always in sight, and what moves it. */
 export function ClockBar() {
   const isOpen = useSignal(false)
-  const isMoving = useSignal(false)
-  const change = async (given: ClockChange): Promise<void> => {
-    isMoving.value = true
-    await attempt(() => control.value.setClock(given))
-    isMoving.value = false
-  }
+  const change = (given: ClockChange) => attempt(() => control.value.setClock(given))
   if (state.value === undefined) return <div class="clock-bar" />
   const { frozen } = state.value
   return (
     <section class="clock-bar" aria-label="Clock">
-      <p class="clock" aria-busy={isMoving.value}>
+      <p class="clock">
         <time dateTime={new Date(now.value).toISOString()}>
           <span class="date">{dateOf(now.value)}</span> <b>{timeOf(now.value)}</b> <abbr title="Coordinated Universal Time">UTC</abbr>
         </time>
       </p>
       <Pill tone="plain" text={frozen ? 'Frozen' : 'Running'} />
-      <button
-        type="button"
-        class="small"
+      <ActionButton
         title={frozen ? 'Let the clock move by itself' : 'Stop the clock, so that it moves only when you move it'}
-        onClick={() => change({ frozen: !frozen })}
+        onPress={() => change({ frozen: !frozen })}
       >
         {frozen ? 'Run' : 'Freeze'}
-      </button>
+      </ActionButton>
       <button
         type="button"
         class="small only-narrow"
@@ -73,9 +67,9 @@ export function ClockBar() {
       </button>
       <div class={isOpen.value ? 'clock-steps open' : 'clock-steps'}>
         {STEPS.map(({ label, title, change: given }) => (
-          <button key={label} type="button" class="small" title={title} disabled={isMoving.value} onClick={() => change(given())}>
+          <ActionButton key={label} title={title} onPress={() => change(given())}>
             {label}
-          </button>
+          </ActionButton>
         ))}
         <SetClock onSet={change} />
       </div>
@@ -87,7 +81,7 @@ export function ClockBar() {
 }
 
 /** Sets the clock to a date and time, UTC. */
-function SetClock({ onSet }: { readonly onSet: (change: ClockChange) => Promise<void> }) {
+function SetClock({ onSet }: { readonly onSet: (change: ClockChange) => Promise<unknown> }) {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     const given = new FormData(event.currentTarget as HTMLFormElement).get('now')

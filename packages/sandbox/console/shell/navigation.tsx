@@ -17,13 +17,6 @@ export function Navigation({ current }: { readonly current: View | undefined }) 
   useEffect(() => {
     isOpen.value = false
   }, [path])
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') isOpen.value = false
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [isOpen])
   return (
     <>
       <header class={isOpen.value ? 'side open' : 'side'}>

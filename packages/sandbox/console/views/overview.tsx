@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { stringifyExact } from '../../src/base/exact-json.ts'
 import { pathWithQuery } from '../../src/base/path-with-query.ts'
+import { formatConnection } from '../../src/cli/connection.ts'
 import { exchange } from '../connect.ts'
 import { attempt, control } from '../control.ts'
 import { Choices } from '../data/parts/choices.tsx'
@@ -15,7 +16,7 @@ import { waitsForAttempt } from '../parts/next-attempt.tsx'
 import { DELIVERY_TONES, Pill, StatusPill } from '../parts/pill.tsx'
 import { WithCode } from '../parts/with-code.tsx'
 import { href } from '../routing.ts'
-import { environmentText, firstProgram } from '../setup-text.ts'
+import { firstProgram } from '../setup-text.ts'
 
 /** What an app needs to use the sandbox, and where to look next. */
 export function OverviewView() {
@@ -167,7 +168,7 @@ function Environment({ world }: { readonly world: State }) {
   return (
     <>
       <p class="soft">With the newest tokens of {athleteName(owner.id)}, the owner of the app.</p>
-      <CodeBlock label=".env file" text={environmentText({ ...urls, access_token, refresh_token, athlete_id: owner.id })} />
+      <CodeBlock label=".env file" text={formatConnection({ ...urls, access_token, refresh_token, athlete_id: owner.id }, 'dotenv')} />
     </>
   )
 }

@@ -1,13 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { runInThisContext } from 'node:vm'
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { curlOf, type RequestDetail, testOf } from '../../console/samples.ts'
-import { firstProgram } from '../../console/setup-text.ts'
 import { parseExact } from '../../src/base/exact-json.ts'
 import type { ControlResult } from '../../src/control/client.ts'
 import { createTestWorld } from '../../src/testing/test-world.ts'
-import { anyText } from '../support/any-text.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
 /** What copied tests import. The sandbox does not depend on the client. */
@@ -99,68 +95,4 @@ it('a request for no operation is copied as curl and as a plain test', async () 
     `curl -X GET '${test.sandbox.authUrl}${path}'\n`,
     expect.stringContaining(`fetch(world.authUrl + '${path}'`),
   ])
-})
-
-const inUrl = (text: string): string => text.replaceAll(/[#[\]{}]/g, encodeURIComponent)
-
-/** A text of a world that could end a literal or a word in some language. */
-const hostile = fc.oneof(
-  anyText().map((text) => text.replaceAll('\0', '')),
-  fc.constantFrom("read' + run() + '", "'})\n", '\\', '"; run; "', '$(run)', '`run`', '*/', '\u2028', '\u202e', '\u001b[201~', '</script>'),
-)
-
-/** What a copied test uses: the options of its world, its title, its token and its request. */
-async function usedBy(code: string): Promise<Record<string, unknown>> {
-  const used: Record<string, unknown> = {}
-  const note = (name: string, result?: unknown) => (value: unknown) => {
-    used[name] = value
-    return result
-  }
-  const world = { authUrl: '', token: note('token'), expectRequest: note('expected') }
-  const test = (title: string, body: (given: object) => Promise<void>) => Object.assign(used, { title, done: body({ world }) })
-  await runProgram(code, {
-    sandboxTest: note('options', test),
-    createClient: () => ({ GET: note('path') }),
-    unwrap: () => undefined,
-    fetch: note('fetched', { status: 0 }),
-    expect: () => ({ toBe: () => undefined }),
-  })
-  await used['done']
-  return used
-}
-
-it('the texts of any world are copied as these texts, and as nothing else', async () => {
-  await using test = await startTest()
-  await test.request('GET', '/athlete', { token: await test.token('read') })
-  const [detail, state] = [await lastRequest(test), await stateOf(test)]
-  const { athlete_id: athleteId, status } = detail
-  await fc.assert(
-    fc.asyncProperty(hostile, hostile, async (text, secret) => {
-      const world = { ...state, client_secret: secret }
-      const typed = await usedBy(testOf({ ...detail, at: secret, scope: text }, world))
-      expect(typed).toMatchObject({ options: { now: secret }, token: { athleteId: String(athleteId), scope: text }, path: '/athlete' })
-      const plain = await usedBy(testOf({ ...detail, operation_id: null, path: text }, world))
-      expect(plain).toMatchObject({ title: `GET ${text} responds with ${status}`, fetched: inUrl(text) })
-      const apps: unknown[] = []
-      const app = { authorizationUrl: () => '', callback: () => ({}), athlete: () => ({ GET: () => [] }) }
-      const createApp = (options: unknown): unknown => apps.push(options) && app
-      const others = { fileSpool: () => ({}), sqliteStore: () => ({}), unwrap: () => [], state: '', callbackUrl: '' }
-      await runProgram(firstProgram(world), { createApp, ...others })
-      expect(apps).toMatchObject([{ clientSecret: secret, baseUrl: state.base_url }])
-    }),
-  )
-})
-
-it.skipIf(process.platform === 'win32')('and as one word of a shell each (skipped on Windows)', async () => {
-  await using test = await startTest()
-  await test.request('GET', '/nowhere')
-  const [detail, state] = [await lastRequest(test), await stateOf(test)]
-  fc.assert(
-    fc.property(hostile, (text) => {
-      const command = curlOf({ ...detail, path: text }, { ...state, auth_url: '' })
-      const words = execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], { encoding: 'utf8' })
-      expect(words.split('\0')).toEqual(['-X', 'GET', inUrl(text.toWellFormed()), ''])
-    }),
-    { numRuns: process.env['LONG_TESTS'] ? 40 : 10 },
-  )
 })
