@@ -118,11 +118,3 @@ export const FilterSelect = ({ name, all, options }: FilterSelectProps) => {
     </select>
   )
 }
-
-/** A day that narrows a list, in the local time of the athletes. */
-export const FilterDate = ({ name, label }: { readonly name: string; readonly label: string }) => (
-  <label class="filter-date">
-    <span>{label}</span>
-    <input type="date" value={route.value.query.get(name) ?? ''} onChange={(event) => setQuery({ [name]: event.currentTarget.value })} />
-  </label>
-)

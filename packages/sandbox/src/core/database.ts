@@ -1,5 +1,5 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
-import { offsetAt, timeAfter } from '../base/local-time.ts'
+import { timeAfter } from '../base/local-time.ts'
 import { folded } from '../base/search-words.ts'
 import { type DataFile, loadSqlite, openDataFile, toDataFileError } from './data-file.ts'
 import { indexes, schema } from './schema.ts'
@@ -43,12 +43,6 @@ function accessTo({ connection, file }: Opened): Database {
   // For SQL: converts a time of a template to a time of a world that starts on the day of a midnight.
   connection.function('time_after', { deterministic: true }, (seconds, midnight, zone) =>
     timeAfter(Number(midnight), Number(seconds), String(zone)),
-  )
-  // Local time in seconds, as if it were UTC.
-  connection.function(
-    'local_time',
-    { deterministic: true },
-    (seconds, zone) => Number(seconds) + offsetAt(Number(seconds) * 1000, String(zone)),
   )
   // For searches, because SQLite folds only the letters of ASCII.
   connection.function('folded', { deterministic: true }, (text) => folded(String(text)))

@@ -1825,11 +1825,9 @@ export interface components {
         Kind: "athletes" | "clubs" | "gear" | "segments" | "routes" | "activities";
         Page: number;
         PerPage: number;
-        /** Return only items with each of these words in a text of their line, or of the athlete. Case and accents make no difference. */
+        /** Return only items with each of these words in a text of their line, or of the athlete. Case and accents make no difference. Activities are also found by the UTC date of their start, or a part of it, such as 2026-10. */
         Words: string;
         SportType: string;
-        From: string;
-        To: string;
     };
     requestBodies: never;
     headers: {
@@ -2334,7 +2332,7 @@ export interface operations {
         parameters: {
             query?: {
                 athlete_id?: GivenId;
-                /** Return only items with each of these words in a text of their line, or of the athlete. Case and accents make no difference. */
+                /** Return only items with each of these words in a text of their line, or of the athlete. Case and accents make no difference. Activities are also found by the UTC date of their start, or a part of it, such as 2026-10. */
                 q?: components["parameters"]["Words"];
                 state?: "processing" | "ready" | "failed";
                 page?: components["parameters"]["Page"];
@@ -2367,11 +2365,9 @@ export interface operations {
             query?: {
                 /** Return only those of this athlete, or the clubs that the athlete is a member of. */
                 athlete_id?: GivenId;
-                /** Return only items with each of these words in a text of their line, or of the athlete. Case and accents make no difference. */
+                /** Return only items with each of these words in a text of their line, or of the athlete. Case and accents make no difference. Activities are also found by the UTC date of their start, or a part of it, such as 2026-10. */
                 q?: components["parameters"]["Words"];
                 sport_type?: components["parameters"]["SportType"];
-                from?: components["parameters"]["From"];
-                to?: components["parameters"]["To"];
                 page?: components["parameters"]["Page"];
                 per_page?: components["parameters"]["PerPage"];
             };

@@ -1,5 +1,5 @@
 import { athleteName, now } from '../../live.ts'
-import { FilterDate, FilterSelect } from '../../parts/list-page.tsx'
+import { FilterSelect } from '../../parts/list-page.tsx'
 import type { ViewProps } from '../../routing.ts'
 import { distance, type Listing, preferredAthlete, unusedId } from '../things.tsx'
 import { ThingsView } from '../things-view.tsx'
@@ -58,17 +58,5 @@ export function ActivitiesView({ path }: ViewProps) {
   const [id] = path
   const sports = useSportChoices()
   if (id !== undefined && id !== 'load') return <ActivityPage key={id} id={id} />
-  return (
-    <ThingsView
-      listing={ACTIVITIES}
-      path={path}
-      filters={
-        <>
-          <FilterSelect name="sport_type" all="Any sport" options={sports} />
-          <FilterDate name="from" label="From" />
-          <FilterDate name="to" label="To" />
-        </>
-      }
-    />
-  )
+  return <ThingsView listing={ACTIVITIES} path={path} filters={<FilterSelect name="sport_type" all="Any sport" options={sports} />} />
 }

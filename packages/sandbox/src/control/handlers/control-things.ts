@@ -1,8 +1,7 @@
-import { readDateTime } from '../../base/date-time.ts'
 import { toId } from '../../base/id.ts'
 import { isoUtc } from '../../base/local-time.ts'
 import { countRows } from '../../core/rows.ts'
-import { toSeconds, type World } from '../../core/world.ts'
+import type { World } from '../../core/world.ts'
 import type { components } from '../../description/control.gen.ts'
 import { summaryOf } from '../../things/activities/activities.ts'
 import { detailedActivity, zonesOf } from '../../things/activities/activity-details.ts'
@@ -22,9 +21,6 @@ import type { HandledInput, ListedThings, ThingKind } from '../operation-types.t
 import { type Listing, select, textsIn } from '../search.ts'
 
 type Schemas = components['schemas']
-
-/** Seconds. */
-const DAY = 86_400
 
 /** Number of efforts that are returned for a segment. */
 const MOST_EFFORTS = 100
@@ -55,30 +51,16 @@ export const activityOf = (world: World, id: string): Schemas['Activity'] =>
 
 type ListCall = Call<Omit<HandledInput<'listThings'>, 'kind'>>
 
-/**
- * The local time at which a day begins, in seconds as if it were UTC.
- * @throws Refused 400 if the text is not a day
- */
-function dayIn(field: string, day: string): number {
-  const midnight = readDateTime(day)?.written
-  if (midnight === undefined) throw refusedField(field, `${field} is "${day}", which is not a day: use the form 2026-10-31`)
-  return toSeconds(midnight)
-}
-
 const ACTIVITIES: Listing = {
   table: 'activities',
-  texts: `concat_ws(' ', id, name, sport_type, visibility)`,
+  texts: `concat_ws(' ', id, name, sport_type, visibility, date(start, 'unixepoch'))`,
   order: 'start desc, id desc',
   owner: 'athlete_id',
 }
 
 function listActivities(call: ListCall): Schemas['Activity'][] {
-  const { sport_type: sport, from, to } = call.input
-  const selected = select(call, ACTIVITIES, [
-    ...(sport === undefined ? [] : [['sport_type = ?', sport] as const]),
-    ...(from === undefined ? [] : [['local_time(start, time_zone) >= ?', dayIn('from', from)] as const]),
-    ...(to === undefined ? [] : [['local_time(start, time_zone) < ?', dayIn('to', to) + DAY] as const]),
-  ])
+  const { sport_type: sport } = call.input
+  const selected = select(call, ACTIVITIES, [...(sport === undefined ? [] : [['sport_type = ?', sport] as const])])
   return readActivityRows(call.world, { everything: true, ...selected }).map(summaryOf) as Schemas['Activity'][]
 }
 
@@ -160,14 +142,11 @@ const detailOf = (world: World, kind: StoredKind, id: string) => ({
 
 type Reactions = Pick<Schemas['ActivityDetail'], 'kudos' | 'comments'>
 
-const OF_ACTIVITIES = ['sport_type', 'from', 'to'] as const
-
 export const things = {
   listThings(call) {
     const { world, input } = call
     if (input.kind === 'activities') return listActivities(call)
-    const other = OF_ACTIVITIES.find((name) => input[name] !== undefined)
-    if (other !== undefined) throw refusedField(other, `${other} does not apply to ${input.kind}`)
+    if (input.sport_type !== undefined) throw refusedField('sport_type', `sport_type does not apply to ${input.kind}`)
     const stored = storedOf(input.kind)
     const { condition, values } = select(call, stored)
     const rows = world.database.all(`select * from ${stored.table} where world = ? and ${condition}`, world.id, ...values)
