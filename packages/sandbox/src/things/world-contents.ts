@@ -6,10 +6,10 @@ import type { LapRange } from '../tracks/laps.ts'
 import type { Streams } from '../tracks/streams.ts'
 import { createActivity, type ManualEntry, type NewActivity, type Recorded } from './activities/create-activity.ts'
 import { weightOf } from './athletes/athletes.ts'
-import { createAthlete, type NewAthlete } from './athletes/edit-athletes.ts'
+import { type NewAthlete, writeAthlete } from './athletes/edit-athletes.ts'
 import { createClub, type NewClub } from './clubs/edit-clubs.ts'
 import { rankEfforts, waysOf } from './efforts/effort-rows.ts'
-import { createGear, type NewGear } from './gear/edit-gear.ts'
+import { type NewGear, writeGear } from './gear/edit-gear.ts'
 import { createComment, createKudos, createPhoto, type NewComment, type NewKudos, type NewPhoto } from './reactions/reactions.ts'
 import { createRoute, type NewRoute } from './routes/routes.ts'
 import { createSegment, type NewSegment, setStar } from './segments/edit-segments.ts'
@@ -127,11 +127,11 @@ function numbersFor({ activities }: WorldContents): NewNumbers {
 /** Writes the rows of a world, and everything that is derived from them. It does not send events. @throws WorldError */
 export function createContents(rows: Rows, contents: WorldContents, numbers = numbersFor(contents)): void {
   each(contents.athletes, ({ privacy_zones: zones, ...athlete }) => {
-    createAthlete(rows, athlete)
+    writeAthlete(rows, athlete)
     for (const zone of zones) createPrivacyZone(rows, String(athlete.id), zone)
   })
   each(contents.clubs, (club) => createClub(rows, club))
-  each(contents.gear, (gear) => createGear(rows, gear))
+  each(contents.gear, (gear) => writeGear(rows, gear))
   each(contents.segments, ({ stars, ...segment }) => {
     createSegment(rows, segment)
     for (const { athlete_id, at } of stars) setStar(rows, String(segment.id), String(athlete_id), at)

@@ -1,6 +1,5 @@
 import type { Scope } from '@activity-tracking/spec'
 import { grant, scopesOfGrant } from '../core/grants.ts'
-import { deleteRows } from '../core/rows.ts'
 import { toSeconds, type World } from '../core/world.ts'
 import { requireActivityRow } from '../things/activities/activity-rows.ts'
 import { newNumbers } from '../things/activities/create-activity.ts'
@@ -8,12 +7,12 @@ import { deleteActivity, dropActivity } from '../things/activities/edit-activity
 import { publishChange } from '../things/activities/publish-change.ts'
 import { recordedActivities } from '../things/activities/recorded-activities.ts'
 import { weightOf } from '../things/athletes/athletes.ts'
-import { changeAthlete, deleteAthlete } from '../things/athletes/edit-athletes.ts'
+import { deleteAthlete, writeAthlete } from '../things/athletes/edit-athletes.ts'
 import { createClub, deleteClub } from '../things/clubs/edit-clubs.ts'
 import { rankEfforts, waysOf } from '../things/efforts/effort-rows.ts'
-import { changeGear, deleteGear } from '../things/gear/edit-gear.ts'
+import { deleteGear, writeGear } from '../things/gear/edit-gear.ts'
 import { createRoute, matchRoutes, removeRoute } from '../things/routes/routes.ts'
-import { deleteSegment, matchSegment, setStar, updateSegment } from '../things/segments/edit-segments.ts'
+import { deleteSegment, matchSegment, replaceSegment, setStar } from '../things/segments/edit-segments.ts'
 import { segmentLines } from '../things/segments/segment-rows.ts'
 import { type Content, createContents, each, writeActivity } from '../things/world-contents.ts'
 import { readPrivacyZones, replacePrivacyZones } from '../things/zones/privacy-zones.ts'
@@ -29,8 +28,9 @@ export function loadWorld(world: World, { app, created, changed, deleted, scopes
     )
   world.database.atomically(() => {
     const earlier = recordedActivities(world)
+    const now = toSeconds(world.now())
     // First, because new activities get the default gear.
-    change(changed.gear, ({ content }) => changeGear(world, content.id, content))
+    change(changed.gear, ({ content }) => writeGear(world, content))
     createContents(world, created, newNumbers(world))
     for (const { id } of created.segments) matchSegment(world, String(id), earlier)
     if (created.segments.length > 0) matchRoutes(world)
@@ -38,7 +38,7 @@ export function loadWorld(world: World, { app, created, changed, deleted, scopes
       publishChange(world, String(athlete_id), null, requireActivityRow(world, String(id)))
 
     change(changed.athletes, ({ content, given }) => {
-      changeAthlete(world, String(content.id), content)
+      writeAthlete(world, { updated_at: now, ...content })
       if (given.has('privacy_zones')) replacePrivacyZones(world, String(content.id), content.privacy_zones)
     })
     change(changed.clubs, ({ content }) => {
@@ -46,18 +46,16 @@ export function loadWorld(world: World, { app, created, changed, deleted, scopes
       createClub(world, content)
     })
     change(changed.segments, ({ content, given }) => {
-      const { line, stars, ...fields } = content
-      const id = String(content.id)
-      updateSegment(world, id, { ...fields, line: given.has('line') ? line : undefined })
-      deleteRows(world, 'stars', { segment_id: id })
-      for (const { athlete_id, at } of stars) setStar(world, id, String(athlete_id), at)
+      const { stars, ...segment } = content
+      replaceSegment(world, { updated_at: now, ...segment }, given.has('line'))
+      for (const { athlete_id, at } of stars) setStar(world, String(content.id), String(athlete_id), at)
     })
     change(changed.routes, ({ content, given }) => {
-      const { waypoints, updated_at = toSeconds(world.now()) } = content
+      const { waypoints } = content
       // A new line does not have the earlier waypoints.
       const isOther = given.has('line') && !given.has('waypoints')
       removeRoute(world, String(content.id))
-      createRoute(world, { ...content, updated_at, waypoints: isOther ? [] : waypoints })
+      createRoute(world, { updated_at: now, ...content, waypoints: isOther ? [] : waypoints })
     })
     change(changed.activities, ({ content }) => replaceActivity(world, content))
     for (const [id, wanted] of scopes) setScopes(world, id, wanted)

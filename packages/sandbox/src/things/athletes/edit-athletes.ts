@@ -3,7 +3,7 @@ import { USUAL_ZONE } from '../../base/local-time.ts'
 import { writeSvg } from '../../core/documents.ts'
 import { ownerOf } from '../../core/owner.ts'
 import { invalid } from '../../core/refusal.ts'
-import { deleteRows, insertRow, listRows, type Rows, updateRows } from '../../core/rows.ts'
+import { deleteRows, findRow, insertRow, listRows, type Rows, updateRows } from '../../core/rows.ts'
 import { toSeconds, type World } from '../../core/world.ts'
 import { heartRateZonesFor, USUAL_MAX_HEARTRATE } from '../../tracks/zones.ts'
 import { deauthorize } from '../../webhooks/deliveries.ts'
@@ -12,7 +12,7 @@ import { matchRoutes, readRouteRows, removeRoute } from '../routes/routes.ts'
 import { removeSegment } from '../segments/edit-segments.ts'
 import type { SegmentRow } from '../segments/segment-rows.ts'
 import { type Dated, nextPosition, replaced } from '../thing-rows.ts'
-import { type AthleteFields, type AthleteProfile, DEFAULTS, type HeartRateZone, readAthleteRow } from './athletes.ts'
+import { type AthleteFields, type AthleteRow, DEFAULTS, type HeartRateZone, readAthleteRow } from './athletes.ts'
 
 export interface NewAthlete extends AthleteFields, Dated {
   readonly id: GivenId
@@ -38,53 +38,37 @@ function zonesText(zones: readonly HeartRateZone[] | null): string {
 }
 
 /**
- * Adds an athlete who has not authorized the app yet.
+ * Adds an athlete who has not authorized the app yet, or replaces all fields.
  * @throws Refusal invalid
  */
-export function createAthlete(rows: Rows, { id, ...fields }: NewAthlete): void {
+export function writeAthlete(rows: Rows, { id: given, ...fields }: NewAthlete): void {
   const { heart_rate_zones: zones = null, created_at: created, updated_at: updated = created } = fields
-  insertRow(rows, 'athletes', {
-    id: String(id),
-    position: nextPosition(rows, 'athletes'),
-    subscribed: fields.subscribed ?? true,
-    created,
-    updated,
-    time_zone: fields.time_zone ?? USUAL_ZONE,
-    weight: fields.weight ?? null,
-    ftp: fields.ftp ?? null,
-    profile: JSON.stringify(replaced(DEFAULTS, fields)),
-    heart_rate_zones: zonesText(zones),
-    custom_zones: fields.custom_zones ?? zones !== null,
-    picture: writeSvg(rows, 'picture', fields.picture ?? null),
-  })
-}
-
-/** Fields of an athlete to change. */
-type AthleteChange = AthleteFields & Partial<Dated> & Pick<NewAthlete, 'custom_zones'>
-
-/** Changes an athlete. Power zones follow the FTP. @throws Refusal not-found; invalid */
-export function changeAthlete(world: World, id: string, { heart_rate_zones: zones, picture, ...change }: AthleteChange): void {
-  const { profile } = readAthleteRow(world, id)
-  world.database.atomically(() =>
-    updateRows(
-      world,
-      'athletes',
-      { id },
-      {
-        subscribed: change.subscribed,
-        time_zone: change.time_zone,
-        weight: change.weight,
-        ftp: change.ftp,
-        profile: JSON.stringify(replaced(JSON.parse(profile) as AthleteProfile, change)),
-        heart_rate_zones: zones === undefined ? undefined : zonesText(zones),
-        custom_zones: change.custom_zones ?? (zones === undefined ? undefined : zones !== null),
-        picture: writeSvg(world, 'picture', picture),
-        created: change.created_at,
-        updated: change.updated_at ?? toSeconds(world.now()),
-      },
-    ),
+  const id = String(given)
+  const before = findRow<AthleteRow>(rows, 'athletes', { id })
+  insertRow(
+    rows,
+    'athletes',
+    {
+      id,
+      position: before?.position ?? nextPosition(rows, 'athletes'),
+      subscribed: fields.subscribed ?? true,
+      created,
+      updated,
+      time_zone: fields.time_zone ?? USUAL_ZONE,
+      weight: fields.weight ?? null,
+      ftp: fields.ftp ?? null,
+      profile: JSON.stringify(replaced(DEFAULTS, fields)),
+      heart_rate_zones: zonesText(zones),
+      custom_zones: fields.custom_zones ?? zones !== null,
+      picture: writeSvg(rows, 'picture', fields.picture ?? null),
+    },
+    'or replace',
   )
 }
+
+/** Sets what an app can set. Power zones follow the FTP. */
+export const changeAthlete = (world: World, id: string, { weight, ftp }: Pick<AthleteFields, 'weight' | 'ftp'>): void =>
+  updateRows(world, 'athletes', { id }, { weight, ftp, updated: toSeconds(world.now()) })
 
 const OWN = 'select id from activities where world = ? and athlete_id = ?'
 

@@ -35,6 +35,7 @@ export const DEFAULTS = {
 export interface GearRow {
   readonly id: string
   readonly athlete_id: string
+  readonly position: number
   readonly is_primary: number
   readonly retired: number
   /** Meters before the first activity of the world. */

@@ -1,13 +1,13 @@
 import type { GivenId } from '../../base/id.ts'
-import { insertRow, listRows, type Rows, updateRows } from '../../core/rows.ts'
-import { toSeconds, type World } from '../../core/world.ts'
+import { insertRow, listRows, type Rows } from '../../core/rows.ts'
+import type { World } from '../../core/world.ts'
 import { insertNewEfforts } from '../activities/create-activity.ts'
 import { effortsOver } from '../activities/edit-activity.ts'
 import { recordedActivities } from '../activities/recorded-activities.ts'
 import { requireAthlete } from '../athletes/athletes.ts'
 import { countAchievements, type EffortRow, rankSegment, removeEfforts } from '../efforts/effort-rows.ts'
 import { matchRoutes } from '../routes/routes.ts'
-import { type Dated, fieldsIn, replaced, type Settable } from '../thing-rows.ts'
+import { type Dated, replaced, type Settable } from '../thing-rows.ts'
 import type { Line } from './lines.ts'
 import { DEFAULTS, dropSegment, requireSegment, segmentLine, writeSegmentLine } from './segment-rows.ts'
 
@@ -61,22 +61,17 @@ export function matchSegment(world: World, segmentId: string, activities = recor
   rankSegment(world, segmentId)
 }
 
-/** Changes a segment with everything that follows from its line and its type. @throws Refusal not-found */
-export function updateSegment(
-  world: World,
-  id: string,
-  { line, ...fields }: SegmentFields & Partial<Dated> & { readonly line: Line | undefined },
-): void {
-  const before = requireSegment(world, id)
-  const { created_at: created, updated_at: updated = toSeconds(world.now()) } = fields
-  world.database.atomically(() => {
-    updateRows(world, 'segments', { id }, { ...replaced(fieldsIn(DEFAULTS, before), fields), created, updated })
-    if (line !== undefined) writeSegmentLine(world, id, line)
-    if (line === undefined && (fields.activity_type ?? before.activity_type) === before.activity_type) return rankSegment(world, id)
+/** Writes a segment again, without its stars, with everything that follows from its line and its type. @throws Refusal not-found */
+export function replaceSegment(world: World, segment: NewSegment, hasOtherLine: boolean): void {
+  const id = String(segment.id)
+  const { activity_type: before } = requireSegment(world, id)
+  dropSegment(world, id)
+  createSegment(world, segment)
+  if (hasOtherLine || requireSegment(world, id).activity_type !== before) {
     dropEfforts(world, id)
     matchRoutes(world)
     matchSegment(world, id)
-  })
+  } else rankSegment(world, id)
 }
 
 /** Stars a segment as an athlete. The time is in epoch seconds. @throws Refusal not-found */

@@ -1,6 +1,6 @@
 import { toId } from '../../base/id.ts'
 import { readDocument, readRecording, removeDocuments, valuesOf, writeDocument, writeRecording } from '../../core/documents.ts'
-import { deleteRows, findRow, listRows, type Rows, updateRows } from '../../core/rows.ts'
+import { deleteRows, findRow, listRows, type Rows } from '../../core/rows.ts'
 import type { WrittenStream } from '../../tracks/derive.ts'
 import { rounded } from '../../tracks/geometry.ts'
 import type { SegmentLine } from '../../tracks/matching.ts'
@@ -74,12 +74,10 @@ function documentOf({ latlng, altitude, distance }: Line) {
 /** Owner of a segment's documents. */
 const ownerOfSegment = (id: string): string => `s${id}`
 
-/** Writes the line of a segment, and replaces the earlier one. The caller finds the efforts on it. */
+/** Writes the line of a segment. The caller finds the efforts on it. */
 export function writeSegmentLine(rows: Rows, id: string, line: Line): void {
-  removeDocuments(rows, ownerOfSegment(id))
   writeDocument(rows, ownerOfSegment(id), 'segment', documentOf(line))
   writeRecording(rows, ownerOfSegment(id), streamsOfLine(line))
-  updateRows(rows, 'segments', { id }, { origin: rows.id })
 }
 
 /** Removes a segment with its stars. The caller removes the efforts on it. */
