@@ -12,12 +12,9 @@ export const findingsIn = (observations: readonly Observation[]): readonly Findi
 const PAGES = 'packages/docs/src/content/docs'
 const PAGE = 'sandbox/advice'
 
-/** The page with details, as a path in the source files of the documentation, with the anchor of a heading. */
-export const pageOf = (code: AdviceCode): string => `${PAGE}.mdx#${code}`
-
-/** @param docsUrl root of the documentation; null for the files in the repository */
+/** The page with details. @param docsUrl root of the documentation; null for the files in the repository */
 export const urlOf = (code: AdviceCode, docsUrl: string | null): string =>
-  docsUrl === null ? `${repository()}/blob/main/${PAGES}/${pageOf(code)}` : `${docsUrl}/${PAGE}/#${code}`
+  docsUrl === null ? `${repository()}/blob/main/${PAGES}/${PAGE}.mdx#${code}` : `${docsUrl}/${PAGE}/#${code}`
 
 /** URL of the repository in the manifest. */
 const repository = (): string => manifest.repository.url.replace(/^git\+|\.git$/g, '')

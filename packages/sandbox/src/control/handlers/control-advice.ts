@@ -1,4 +1,4 @@
-import { findingsIn, pageOf, urlOf } from '../../advice/advice.ts'
+import { findingsIn, urlOf } from '../../advice/advice.ts'
 import type { Observation } from '../../advice/observation.ts'
 import type { Exchange } from '../../api/exchanges.ts'
 import type { Services } from '../../api/services.ts'
@@ -34,7 +34,6 @@ export const advice = {
       message,
       count: requests.length,
       requests: requests.slice(-LISTED),
-      page: pageOf(code),
       url: urlOf(code, endpoints.docsUrl),
     })),
 } satisfies Partial<Handlers>
