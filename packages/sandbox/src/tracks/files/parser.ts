@@ -7,7 +7,7 @@ import type { DerivedFile, FileContext, FileJob, WorkerMessage } from './parse-w
 /** Reads activity files outside the main thread. */
 export interface UploadParser {
   /**
-   * Files are read one after the other, in the order of the calls.
+   * One file at a time.
    * @throws UploadRefusal with the text for the person who sent the file
    */
   parse(bytes: Uint8Array, dataType: DataType, context?: FileContext): Promise<DerivedFile>
@@ -45,10 +45,9 @@ function failureOf(error: unknown): Error {
 /** A parser whose worker starts with the first file. The worker is replaced if a file takes too much time or memory. */
 export function createUploadParser({ timeoutMs = 30_000, maxOldGenerationSizeMb = 256 }: UploadParserLimits = {}): UploadParser {
   let current: ReturnType<typeof startWorker> | undefined
-  let queue: Promise<unknown> = Promise.resolve()
   let closed = false
 
-  const run = async (job: FileJob): Promise<DerivedFile> => {
+  const parse = async (bytes: Uint8Array, dataType: DataType, context = NO_CONTEXT): Promise<DerivedFile> => {
     if (closed) throw new Error('the upload parser is closed')
     current ??= startWorker(maxOldGenerationSizeMb)
     const { worker, ready } = current
@@ -70,7 +69,7 @@ export function createUploadParser({ timeoutMs = 30_000, maxOldGenerationSizeMb 
     void ready.then(() => {
       if (closed) return
       timer = setTimeout(() => replace(new UploadRefusal('The file takes too long to read.')), timeoutMs)
-      worker.postMessage(job)
+      worker.postMessage({ bytes, dataType, context } satisfies FileJob)
     })
     try {
       return await promise
@@ -81,11 +80,7 @@ export function createUploadParser({ timeoutMs = 30_000, maxOldGenerationSizeMb 
   }
 
   return {
-    parse(bytes, dataType, context = NO_CONTEXT) {
-      const result = queue.then(() => run({ bytes, dataType, context }))
-      queue = result.catch(() => undefined)
-      return result
-    },
+    parse,
     async close() {
       closed = true
       await current?.worker.terminate()
