@@ -17,13 +17,13 @@ import { requestService } from '../service.ts'
 const TONES: Readonly<Record<Upload['state'], Tone>> = { processing: 'warn', ready: 'good', failed: 'bad' }
 const STATES = Object.keys(TONES).map((value) => ({ value, label: value }))
 
-const nameOf = ({ file_name: name, external_id: external, id }: Upload): string => name ?? (external === '' ? `Upload ${id}` : external)
+const nameOf = ({ file_name: name, id }: Upload): string => name || `Upload ${id}`
 
 const COLUMNS: readonly Column<Upload>[] = [
   { title: 'File', isMain: true, cell: nameOf },
   { title: 'Type', width: 5.5, from: 'middle', cell: ({ data_type: type }) => type },
   { title: 'State', width: 7.5, cell: ({ state: result }) => <Pill tone={TONES[result]} text={result} /> },
-  { title: 'Time', width: 13, from: 'middle', cell: ({ at }) => at !== null && <time>{dateTimeOf(Date.parse(at))}</time> },
+  { title: 'Time', width: 13, from: 'middle', cell: ({ at }) => <time>{dateTimeOf(Date.parse(at))}</time> },
   { title: 'Athlete', width: 11, from: 'wide', isBelow: true, cell: ({ athlete_id: id }) => athleteName(id) },
   { title: 'Error', from: 'middle', isBelow: true, cell: ({ error }) => error && <span class="soft">{error}</span> },
 ]
@@ -83,7 +83,7 @@ function UploadPane({ upload }: { readonly upload: Upload }) {
           ['Athlete', athleteName(athlete)],
           ['Type', type],
           ['External id', external],
-          ['Sent', at !== null && `${dateTimeOf(Date.parse(at))} UTC`],
+          ['Sent', `${dateTimeOf(Date.parse(at))} UTC`],
         ]}
       />
     </Pane>

@@ -20,9 +20,6 @@ export interface HttpRequest {
   untilHungUp(): AbortSignal
 }
 
-/** A request from the network. */
-export interface IncomingRequest extends HttpRequest {}
-
 export interface ReceivedBody {
   readonly body: Uint8Array
   /** The body is larger than the limit; the rest was not read. */
@@ -42,7 +39,7 @@ const TOO_LARGE: ReceivedBody = { ...NO_BODY, tooLarge: true }
 export const waitsToSend = ({ expect }: IncomingMessage['headers']): boolean => expect?.toLowerCase() === '100-continue'
 
 /** The head of a request. */
-export function readHead(message: IncomingMessage, response: ServerResponse, { host, path }: Target): IncomingRequest {
+export function readHead(message: IncomingMessage, response: ServerResponse, { host, path }: Target): HttpRequest {
   const mark = path.indexOf('?')
   const query = mark === -1 ? '' : path.slice(mark + 1)
   const sentMethod = message.method ?? 'GET'

@@ -1,6 +1,6 @@
 import { allowHeader, type RouteMatch } from '@activity-tracking/spec'
 import { CONTROL_BASE } from '../api/api.ts'
-import { HungUp, type IncomingRequest, NO_BODY } from '../api/request.ts'
+import { type HttpRequest, HungUp, NO_BODY } from '../api/request.ts'
 import { FAILURE, type HttpResponse, wrongMethod } from '../api/response.ts'
 import type { Services } from '../api/services.ts'
 import type { Traffic } from '../api/traffic.ts'
@@ -24,7 +24,7 @@ export interface ControlResponse extends Required<Pick<HttpResponse, 'status' | 
 
 /** The control API, without HTTP. */
 export interface Control {
-  handle(request: IncomingRequest): Promise<ControlResponse>
+  handle(request: HttpRequest): Promise<ControlResponse>
   /** Ends the streams. */
   close(): Promise<void>
 }
@@ -57,7 +57,7 @@ export interface ControlParts {
 /** Creates the control API of a sandbox. */
 export function createControl({ services, traffic, endpoints }: ControlParts): Control {
   const streams = createEventStreams()
-  const respond = async (request: IncomingRequest): Promise<ControlResponse> => {
+  const respond = async (request: HttpRequest): Promise<ControlResponse> => {
     const found = find(request)
     if ('allow' in found) {
       if (request.method === 'OPTIONS') return { status: 204, headers: { ...HEADERS, Allow: found.allow } }
@@ -107,7 +107,7 @@ export function createControl({ services, traffic, endpoints }: ControlParts): C
   }
 }
 
-const one = ({ headers }: IncomingRequest, name: string): string | undefined => {
+const one = ({ headers }: HttpRequest, name: string): string | undefined => {
   const value = headers[name]
   return typeof value === 'string' ? value : undefined
 }
@@ -116,7 +116,7 @@ const one = ({ headers }: IncomingRequest, name: string): string | undefined => 
  * The operation of a request, or the methods of its path if the path does not have this method.
  * @throws Refused 404 for an unknown path
  */
-function find({ method, path }: IncomingRequest): RouteMatch<Operation> | { readonly allow: string } {
+function find({ method, path }: HttpRequest): RouteMatch<Operation> | { readonly allow: string } {
   const found = controlDescription.router.find(method, path.startsWith(`${CONTROL_BASE}/`) ? path.slice(CONTROL_BASE.length) : '')
   if ('operation' in found) return found
   if (found.unknown === 'path') throw new Refused(404, 'the control API does not have this path')

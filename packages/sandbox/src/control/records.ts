@@ -44,7 +44,7 @@ export const uploadOf = (upload: UploadRecord): Schemas['Upload'] => ({
   state: upload.state,
   error: upload.error,
   activity_id: upload.activity_id === null ? null : toId(upload.activity_id),
-  at: upload.at === null ? null : timestamp(upload.at),
+  at: timestamp(upload.at),
 })
 
 /** A delivery, as the control API returns it. */

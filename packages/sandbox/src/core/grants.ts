@@ -44,6 +44,7 @@ const toPair = (row: TokenRow): TokenPair => ({
   expiresAt: row.expires,
 })
 
+/** Commas and spaces are both separators (decision 006). */
 export const splitScopes = (text: string): Scope[] => text.split(/[\s,]+/).filter((scope) => scope !== '') as Scope[]
 
 /**

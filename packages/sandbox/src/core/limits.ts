@@ -104,24 +104,13 @@ export function createQuota(world: World): Quota {
     windows: () => present().map((counter) => ({ ...endOf(counter), limit: limitOf(counter), used: counter.used })),
     headers() {
       const [overall, overallOfDay, read, readOfDay] = present().map(({ used }) => used)
-      const limits = LIMIT_TEXTS[world.app.tier]
+      const limits = LIMITS[world.app.tier]
       return {
-        'X-RateLimit-Limit': limits.overall,
+        'X-RateLimit-Limit': limits.overall.join(),
         'X-RateLimit-Usage': `${overall},${overallOfDay}`,
-        'X-ReadRateLimit-Limit': limits.read,
+        'X-ReadRateLimit-Limit': limits.read.join(),
         'X-ReadRateLimit-Usage': `${read},${readOfDay}`,
       }
     },
   }
-}
-
-const limitTexts = (tier: App['tier']): Readonly<Record<QuotaFamily, string>> => ({
-  overall: LIMITS[tier].overall.join(','),
-  read: LIMITS[tier].read.join(','),
-})
-
-const LIMIT_TEXTS: Readonly<Record<App['tier'], Readonly<Record<QuotaFamily, string>>>> = {
-  standard: limitTexts('standard'),
-  upgraded: limitTexts('upgraded'),
-  unlimited: limitTexts('unlimited'),
 }

@@ -388,14 +388,14 @@ export interface Upload {
     id: Id;
     athlete_id: Id;
     external_id: string;
-    file_name: string | null;
+    file_name: string;
     data_type: string;
     /** @enum {string} */
     state: "processing" | "ready" | "failed";
     error: string | null;
     /** The activity that it created, even if that activity was deleted later. */
     activity_id: IdOrNull;
-    at: TimestampOrNull;
+    at: Timestamp;
 }
 export interface StreamSet {
     [key: string]: {
@@ -484,9 +484,7 @@ export interface Advice {
     count: number;
     /** The numbers of the most recent 20 of these requests. */
     requests: number[];
-    /** The page of the documentation, as a path in its source files with the anchor of a heading. */
-    page: string;
-    /** URL of the same page, below the `docs_url` of the state, or in the repository if the sandbox was started without it. */
+    /** URL of the page of the documentation, below the `docs_url` of the state, or in the repository if the sandbox was started without it. */
     url: string;
 }
 export interface RequestDetail extends JournalEntry {

@@ -1,4 +1,5 @@
 import { scopes as meanings, type Scope } from '@activity-tracking/spec'
+import { splitScopes } from '../core/grants.ts'
 import { Refusal } from '../core/refusal.ts'
 
 /** A valid authorization request of an app. */
@@ -42,7 +43,7 @@ export function readAuthorizeRequest(query: URLSearchParams, app: RegisteredApp)
   }
   return {
     redirectUri: query.get('redirect_uri') ?? '',
-    scopes: splitScopes(query.get('scope') ?? '').filter(isScope),
+    scopes: [...new Set(splitScopes(query.get('scope') ?? ''))],
     state: query.get('state') ?? undefined,
   }
 }
@@ -81,6 +82,3 @@ function whyNoScopes(value: string): string | undefined {
 }
 
 const isScope = (text: string): text is Scope => Object.hasOwn(meanings, text)
-
-/** Commas and spaces are both separators (decision 006). */
-const splitScopes = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter((scope) => scope !== ''))]

@@ -15,9 +15,9 @@ export interface UploadRow {
 /** The part of a stored request that describes the file. */
 export interface SentWithFile {
   readonly data_type: string
-  readonly file_name?: string
+  readonly file_name: string
   /** Time in the world when it was sent, epoch milliseconds. */
-  readonly at?: number
+  readonly at: number
 }
 
 /** An upload, and its result. */
@@ -26,7 +26,7 @@ export type UploadRecord = ReturnType<typeof toRecord>
 const RECORD_COLUMNS = 'id, athlete_id, external_id, state, error, activity_id, request'
 
 function toRecord({ request, ...row }: UploadRow) {
-  const { data_type, file_name = null, at = null } = JSON.parse(request) as SentWithFile
+  const { data_type, file_name, at } = JSON.parse(request) as SentWithFile
   return { ...row, file_name, data_type: data_type.toLowerCase(), at }
 }
 
