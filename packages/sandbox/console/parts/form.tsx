@@ -31,7 +31,7 @@ interface FormProps {
   /** The button: `Create token`. */
   readonly submit: string
   /** Submits the values. If it is refused, the fields that are wrong say why, and the form does not change. */
-  readonly onSubmit: (values: Values, data: FormData) => Promise<unknown>
+  readonly onSubmit: (values: Values) => Promise<unknown>
   /** The values as a command that sends them, to copy. */
   readonly toCurl?: (values: Values) => string | Promise<string>
   /** More buttons. */
@@ -69,7 +69,7 @@ export function Form({ children, submit, onSubmit, toCurl, actions, label, look 
     // What is typed while the request is sent is part of the next one.
     const sent = controlsIn(form).map((control) => [control, textOf(control)] as const)
     try {
-      await onSubmit(changedIn(form), new FormData(form))
+      await onSubmit(changedIn(form))
       if (isChange) keepAsShown(form)
       form.reset()
       if (isChange) for (const [control, text] of sent) control.dataset['before'] = text

@@ -3,9 +3,19 @@ import { problem, state } from '../live.ts'
 import { href, route, worldName } from '../routing.ts'
 import { VIEWS } from '../views.ts'
 import { ClockBar } from './clock-bar.tsx'
-import { focusFilter } from './keyboard.ts'
 import { Banners, Notices } from './messages.tsx'
 import { Navigation } from './navigation.tsx'
+
+/** `/` moves the focus to the filter of the view, unless the reader is writing. */
+function focusFilter(event: KeyboardEvent): void {
+  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.target instanceof HTMLElement && event.target.matches('input, select, textarea, [contenteditable]')) return
+  const filter = document.querySelector<HTMLInputElement>('input[type="search"]')
+  if (filter === null) return
+  event.preventDefault()
+  filter.focus()
+  filter.select()
+}
 
 /** The whole page: navigation, clock, and the view that the URL names. */
 export function App() {

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { activeFaults, apps, state } from '../live.ts'
+import { apps, state } from '../live.ts'
 import { ICONS, Icon } from '../parts/icon.tsx'
 import { Pill } from '../parts/pill.tsx'
 import { goTo, href, route, type View } from '../routing.ts'
@@ -63,20 +63,8 @@ const ViewLink = ({ view: { id, title, icon }, isCurrent }: { readonly view: Vie
   <a href={href([id])} aria-current={isCurrent ? 'page' : undefined}>
     <Icon path={icon} />
     <span>{title}</span>
-    {id === 'faults' && <FaultBadge />}
   </a>
 )
-
-function FaultBadge() {
-  const count = activeFaults.value
-  if (count === 0) return null
-  return (
-    <>
-      <Pill tone="warn" text={count} />
-      <span class="hidden">active</span>
-    </>
-  )
-}
 
 /** Shows another world. */
 function WorldSwitch() {

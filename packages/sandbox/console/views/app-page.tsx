@@ -139,11 +139,11 @@ function Subscriptions({ world }: { readonly world: State }) {
   const change = (id: string, subscribed: boolean) =>
     attempt(() => control.value.updateApp({ client_id: world.client_id, subscribed: { [id]: subscribed } }))
   return (
-    <section class="card checks">
+    <section class="card">
       <h2>Athletes with a subscription</h2>
       <p class="soft">Subscriber features are refused for the others.</p>
       {world.athletes.map(({ id, firstname, lastname, subscribed }) => (
-        <label key={String(id)}>
+        <label key={String(id)} class="actions">
           <input type="checkbox" checked={subscribed} onChange={(event) => change(String(id), event.currentTarget.checked)} />
           <span>
             {firstname} {lastname}

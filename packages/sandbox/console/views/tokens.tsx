@@ -7,7 +7,7 @@ import { ActionButton } from '../parts/action-button.tsx'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { CopiedValue, Facts } from '../parts/facts.tsx'
-import { Field, Form } from '../parts/form.tsx'
+import { Field, Form, type Values } from '../parts/form.tsx'
 import { Meter } from '../parts/meter.tsx'
 import { Pill } from '../parts/pill.tsx'
 
@@ -95,29 +95,23 @@ function GrantCard({ grant }: { readonly grant: Grant }) {
   )
 }
 
-async function createToken(data: FormData): Promise<void> {
-  const athlete = String(data.get('athlete_id'))
-  await control.value.createToken({ athlete_id: athlete, scope: data.getAll('scope').join(',') })
-  notify('done', `${athleteName(athlete)} has authorized the app.`)
+const ALL_SCOPES = Object.keys(scopes) as Scope[]
+
+async function createToken({ athlete_id: athlete, ...changed }: Values): Promise<void> {
+  const scope = ALL_SCOPES.filter((each) => changed[each] !== false).join(',')
+  await control.value.createToken({ athlete_id: String(athlete), scope })
+  notify('done', `${athleteName(String(athlete))} has authorized the app.`)
 }
 
 const NewToken = () => (
   <section class="card">
     <h2>New token</h2>
     <p class="soft">As if the athlete had allowed these scopes on the consent page. Earlier tokens of the athlete are replaced.</p>
-    <Form submit="Create token" onSubmit={(_values, data) => createToken(data)}>
+    <Form submit="Create token" onSubmit={createToken}>
       <Field name="athlete_id" label="Athlete" options={athleteChoices()} required />
-      <fieldset class="checks wide">
-        <legend>Scopes</legend>
-        {(Object.keys(scopes) as Scope[]).map((scope) => (
-          <label key={scope}>
-            <input type="checkbox" name="scope" value={scope} defaultChecked />
-            <span>
-              <code>{scope}</code> <small>{scopes[scope].replaceAll('`', '')}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      {ALL_SCOPES.map((scope) => (
+        <Field key={scope} name={scope} label={scope} type="checkbox" value hint={scopes[scope].replaceAll('`', '')} />
+      ))}
     </Form>
   </section>
 )

@@ -6,12 +6,11 @@ import { athleteChoices, athleteName, now, type State, state, type Upload } from
 import { Empty } from '../parts/empty.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Field, Form, type Values } from '../parts/form.tsx'
-import { LinkedText } from '../parts/linked-text.tsx'
 import type { Column } from '../parts/list.tsx'
 import { FilterSelect, ListPage } from '../parts/list-page.tsx'
 import { Pane } from '../parts/pane.tsx'
 import { Pill, type Tone } from '../parts/pill.tsx'
-import { filters, goTo, type ViewProps } from '../routing.ts'
+import { filters, goTo, href, type ViewProps } from '../routing.ts'
 import { requestService } from '../service.ts'
 
 const TONES: Readonly<Record<Upload['state'], Tone>> = { processing: 'warn', ready: 'good', failed: 'bad' }
@@ -87,6 +86,22 @@ function UploadPane({ upload }: { readonly upload: Upload }) {
         ]}
       />
     </Pane>
+  )
+}
+
+const ACTIVITY = /(\bactivity )(\d{5,19})\b/
+
+/** A text in which the id of an activity is a link to it. */
+function LinkedText({ text }: { readonly text: string }) {
+  const [before = '', word, id, after = ''] = text.split(ACTIVITY)
+  if (word === undefined || id === undefined) return <>{text}</>
+  return (
+    <>
+      {before}
+      {word}
+      <a href={href(['activities', id])}>{id}</a>
+      {after}
+    </>
   )
 }
 
