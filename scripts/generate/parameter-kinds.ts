@@ -9,19 +9,19 @@ function kindOf(described: Schema, document: OpenApiDocument): string | undefine
   return types.includes('integer') || types.includes('number') ? 'number' : undefined
 }
 
-/** Types of parameters and fields that are not texts, by operation of the service. */
+/** Types of parameters and fields that are not texts, by operation of the service, and the sport types. */
 export function parameterKindsSource(document: OpenApiDocument): string {
-  const entries = Array.from(operationsOf(document), ({ item, operation }) => {
-    const kinds = inputsOf(document, item, operation).flatMap(([name, schema]) => {
-      const kind = kindOf(schema, document)
-      return kind === undefined ? [] : [[name, kind] as const]
-    })
-    return [operation.operationId, Object.fromEntries(kinds)] as const
-  })
-  const kinds = Object.fromEntries(entries.filter(([, each]) => Object.keys(each).length > 0))
-  return `${header('Parameters of the service that are not texts.', 'openapi/')}export type ParameterKind = 'boolean' | 'list' | 'number'
+  const kinds = Object.fromEntries(
+    Array.from(operationsOf(document), ({ item, operation }) => {
+      const inputs = inputsOf(document, item, operation).map(([name, schema]) => [name, kindOf(schema, document)])
+      return [operation.operationId, Object.fromEntries(inputs)]
+    }),
+  )
+  const { enum: sportTypes } = document.components.schemas['SportTypeInput'] as Schema
+  return `${header('Parameters of the service that are not texts, and its sport types.', 'openapi/')}export type ParameterKind = 'boolean' | 'list' | 'number'
 
 /** By operation of the service: its parameters and fields that are not texts. */
 export const PARAMETER_KINDS: Readonly<Record<string, Readonly<Record<string, ParameterKind>>>> = ${JSON.stringify(kinds, null, 2)}
+export const SPORT_TYPES = ${JSON.stringify(sportTypes, null, 2)} as const
 `
 }

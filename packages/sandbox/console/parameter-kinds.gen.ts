@@ -1,4 +1,4 @@
-// Parameters of the service that are not texts.
+// Parameters of the service that are not texts, and its sport types.
 // Written by scripts/generate.ts from openapi/. Do not edit: change that, and run `npm run generate`.
 
 export type ParameterKind = 'boolean' | 'list' | 'number'
@@ -43,6 +43,7 @@ export const PARAMETER_KINDS: Readonly<Record<string, Readonly<Record<string, Pa
   "getActivityZones": {
     "id": "number"
   },
+  "getAthlete": {},
   "updateAthlete": {
     "weight": "number",
     "ftp": "number"
@@ -57,6 +58,7 @@ export const PARAMETER_KINDS: Readonly<Record<string, Readonly<Record<string, Pa
     "page": "number",
     "per_page": "number"
   },
+  "getAthleteZones": {},
   "listAthleteRoutes": {
     "id": "number",
     "page": "number",
@@ -68,6 +70,7 @@ export const PARAMETER_KINDS: Readonly<Record<string, Readonly<Record<string, Pa
   "getClub": {
     "id": "number"
   },
+  "getGear": {},
   "getRoute": {
     "id": "number"
   },
@@ -112,10 +115,75 @@ export const PARAMETER_KINDS: Readonly<Record<string, Readonly<Record<string, Pa
     "keys": "list",
     "key_by_type": "boolean"
   },
+  "createUpload": {},
   "getUpload": {
     "uploadId": "number"
   },
+  "listSubscriptions": {},
+  "createSubscription": {},
   "deleteSubscription": {
     "subscription_id": "number"
-  }
+  },
+  "authorizeApp": {},
+  "issueToken": {},
+  "revokeToken": {},
+  "deauthorizeApp": {}
 }
+export const SPORT_TYPES = [
+  "AlpineSki",
+  "BackcountrySki",
+  "Badminton",
+  "Basketball",
+  "Canoeing",
+  "Cricket",
+  "Crossfit",
+  "Dance",
+  "EBikeRide",
+  "Elliptical",
+  "EMountainBikeRide",
+  "Golf",
+  "GravelRide",
+  "Handcycle",
+  "HighIntensityIntervalTraining",
+  "Hike",
+  "IceSkate",
+  "InlineSkate",
+  "Kayaking",
+  "Kitesurf",
+  "MountainBikeRide",
+  "NordicSki",
+  "Padel",
+  "PhysicalTherapy",
+  "Pickleball",
+  "Pilates",
+  "Racquetball",
+  "Ride",
+  "RockClimbing",
+  "RollerSki",
+  "Rowing",
+  "Run",
+  "Sail",
+  "Skateboard",
+  "Snowboard",
+  "Snowshoe",
+  "Soccer",
+  "Squash",
+  "StairStepper",
+  "StandUpPaddling",
+  "Surfing",
+  "Swim",
+  "TableTennis",
+  "Tennis",
+  "TrailRun",
+  "Velomobile",
+  "VirtualRide",
+  "VirtualRow",
+  "VirtualRun",
+  "Volleyball",
+  "Walk",
+  "WeightTraining",
+  "Wheelchair",
+  "Windsurf",
+  "Workout",
+  "Yoga"
+] as const

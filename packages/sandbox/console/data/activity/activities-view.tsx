@@ -5,7 +5,7 @@ import { distance, type Listing, preferredAthlete, unusedId } from '../things.ts
 import { ThingsView } from '../things-view.tsx'
 import { formatDuration, formatLocal, formatWord } from '../units.ts'
 import { ActivityPage } from './activity-page.tsx'
-import { useSportChoices } from './sport-choices.ts'
+import { SPORTS } from './change-activity.tsx'
 
 /** Milliseconds. */
 const DAY = 86_400_000
@@ -56,7 +56,6 @@ const ACTIVITIES: Listing<'activities'> = {
 /** The activities of the world, and one of them. */
 export function ActivitiesView({ path }: ViewProps) {
   const [id] = path
-  const sports = useSportChoices()
   if (id !== undefined && id !== 'load') return <ActivityPage key={id} id={id} />
-  return <ThingsView listing={ACTIVITIES} path={path} filters={<FilterSelect name="sport_type" all="Any sport" options={sports} />} />
+  return <ThingsView listing={ACTIVITIES} path={path} filters={<FilterSelect name="sport_type" all="Any sport" options={SPORTS} />} />
 }

@@ -1,14 +1,16 @@
 import { attempt, control, notify } from '../../control.ts'
 import { controlCurl } from '../../control-curl.ts'
 import { readDataAgain } from '../../live.ts'
+import { SPORT_TYPES } from '../../parameter-kinds.gen.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { Field, Form, type Values } from '../../parts/form.tsx'
 import { goTo } from '../../routing.ts'
 import { type Activity, UNTITLED } from '../identity.ts'
 import { formatWord } from '../units.ts'
 import { useLoaded } from '../world-data.ts'
-import { useSportChoices } from './sport-choices.ts'
 
+/** The sport types of the service, as choices. */
+export const SPORTS = SPORT_TYPES.map((value) => ({ value, label: formatWord(value) }))
 const VISIBILITIES = ['everyone', 'followers_only', 'only_me'].map((value) => ({ value, label: formatWord(value) }))
 
 /** What takes the gear off. */
@@ -18,10 +20,9 @@ const NO_GEAR = { value: 'none', label: 'None' }
 export function ChangeActivity({ activity }: { readonly activity: Activity }) {
   const { name, sport_type: sport, visibility, gear_id: gearId, description, commute, trainer } = activity
   const id = String(activity.id)
-  const sports = useSportChoices()
   const owner = String(activity.athlete?.id)
   const gear = useLoaded(`gear of ${owner}`, (client) => client.listThings({ kind: 'gear', athlete_id: owner, per_page: 200 })).value
-  if (sports.length === 0 || gear === undefined) return null
+  if (gear === undefined) return null
   const change = async (values: Values): Promise<void> => {
     if (Object.keys(values).length === 0) {
       notify('done', 'Nothing has changed.')
@@ -51,7 +52,7 @@ export function ChangeActivity({ activity }: { readonly activity: Activity }) {
         actions={<ConfirmButton label="Delete" question={`Delete ${name || UNTITLED}?`} onConfirm={remove} />}
       >
         <Field name="name" label="Name" value={name} />
-        <Field name="sport_type" label="Sport" value={sport} options={sports} required />
+        <Field name="sport_type" label="Sport" value={sport} options={SPORTS} required />
         <Field name="visibility" label="Visible to" value={visibility} options={VISIBILITIES} required />
         <Field
           name="gear_id"
