@@ -29,12 +29,12 @@ const stop = new AbortController()
 const ready = buildSite(stop.signal)
 ready.catch(() => {}) // reported below the banner
 
-// The sandbox links to the docs, and pages of the docs send requests to the sandbox.
+// Pages of the docs send requests to the sandbox.
 const started = Promise.withResolvers<Sandbox>()
 await using docs = await onPort(DOCS_PORT, (port) =>
   serveSite({ folder: SITE, port, ready, sandbox: () => started.promise.then(sandboxAccess) }),
 )
-await using sandbox = await onPort(SANDBOX_PORT, (port) => startSandbox({ port, docsUrl: docs.root }))
+await using sandbox = await onPort(SANDBOX_PORT, (port) => startSandbox({ port }))
 started.resolve(sandbox)
 await printTour(sandbox)
 

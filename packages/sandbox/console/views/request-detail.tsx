@@ -1,13 +1,10 @@
-import type { Operation } from '@activity-tracking/spec'
 import { useSignal } from '@preact/signals'
-import type { ComponentChildren } from 'preact'
-import { ERRORS_PAGE, operationPage } from '../../src/base/docs-pages.ts'
 import { parseExact, stringifyExact } from '../../src/base/exact-json.ts'
 import { pathWithQuery } from '../../src/base/path-with-query.ts'
 import { attempt, control } from '../control.ts'
 import { useLoaded } from '../data/world-data.ts'
 import { dateTimeOf } from '../format.ts'
-import { athleteName, state } from '../live.ts'
+import { athleteName } from '../live.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { CodeBlock } from '../parts/code-block.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
@@ -33,8 +30,6 @@ export function RequestPane({ number }: { readonly number: number }) {
 
 function Detail({ detail }: { readonly detail: RequestDetail }) {
   const isEditing = useSignal(false)
-  const world = state.value
-  if (world === undefined) return null
   const { number, method, path, response, why } = detail
   // A token that was just issued may not have arrived on the stream yet.
   const current = () => control.value.getState()
@@ -45,7 +40,7 @@ function Detail({ detail }: { readonly detail: RequestDetail }) {
   return (
     <>
       <p class="actions">
-        <Status status={response.status} docsUrl={world.docs_url} /> <code>{method}</code> <code>{pathWithQuery(path, detail.query)}</code>
+        <StatusPill status={response.status} /> <code>{method}</code> <code>{pathWithQuery(path, detail.query)}</code>
       </p>
       {why !== null && (
         <p class="note">
@@ -74,48 +69,20 @@ function Detail({ detail }: { readonly detail: RequestDetail }) {
         <CopyButton label="Copy as test" text={async () => testOf(detail, await current())} />
       </div>
       {isEditing.value && <EditRequest detail={detail} />}
-      <About detail={detail} docsUrl={world.docs_url} />
+      <About detail={detail} />
       <Message title="Request" headers={detail.headers} body={detail.body} query={detail.query} />
       <Message title="Response" headers={response.headers} body={response.body} />
     </>
   )
 }
 
-interface InDocs {
-  /** Root of the documentation; null if it is not known. */
-  readonly docsUrl: string | null
-}
-
-/** An error links to the guide to errors. */
-const Status = ({ status, docsUrl }: InDocs & { readonly status: number }) => (
-  <DocsLink url={docsUrl !== null && status >= 400 ? docsUrl + ERRORS_PAGE : null}>
-    <StatusPill status={status} />
-  </DocsLink>
-)
-
-const OperationName = ({ operation: { operationId, summary }, docsUrl }: InDocs & { readonly operation: Operation }) => (
-  <DocsLink url={docsUrl === null ? null : docsUrl + operationPage(operationId)}>
-    {summary} ({operationId})
-  </DocsLink>
-)
-
-/** A link to the documentation; only the text without a URL. */
-function DocsLink({ url, children }: { readonly url: string | null; readonly children: ComponentChildren }) {
-  if (url === null) return children
-  return (
-    <a href={url} target="_blank" rel="noreferrer">
-      {children}
-    </a>
-  )
-}
-
-function About({ detail, docsUrl }: InDocs & { readonly detail: RequestDetail }) {
+function About({ detail }: { readonly detail: RequestDetail }) {
   const operation = operationOf(detail)
   const { athlete_id: athlete, scope, replay_of: original, fault } = detail
   return (
     <Facts
       of={[
-        ['Operation', operation === undefined ? detail.operation_id : <OperationName operation={operation} docsUrl={docsUrl} />],
+        ['Operation', operation === undefined ? detail.operation_id : `${operation.summary} (${operation.operationId})`],
         ['Time', `${dateTimeOf(Date.parse(detail.at))} UTC`],
         ['Duration', detail.duration_ms !== null && `${detail.duration_ms.toFixed(1)} ms of real time`],
         ['Athlete', athlete !== null && athleteName(athlete)],

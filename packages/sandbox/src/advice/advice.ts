@@ -8,13 +8,7 @@ const RULES: readonly Rule[] = [listInsteadOfDetails, readAgain, refreshedEarly,
 export const findingsIn = (observations: readonly Observation[]): readonly Finding[] =>
   RULES.flatMap((rule) => rule(observations)).sort((one, other) => (other.requests.at(-1) ?? 0) - (one.requests.at(-1) ?? 0))
 
-/** Folder of the pages in the repository. */
-const PAGES = 'packages/docs/src/content/docs'
-const PAGE = 'sandbox/advice'
+const PAGE = 'blob/main/packages/docs/src/content/docs/sandbox/advice.mdx'
 
-/** The page with details. @param docsUrl root of the documentation; null for the files in the repository */
-export const urlOf = (code: AdviceCode, docsUrl: string | null): string =>
-  docsUrl === null ? `${repository()}/blob/main/${PAGES}/${PAGE}.mdx#${code}` : `${docsUrl}/${PAGE}/#${code}`
-
-/** URL of the repository in the manifest. */
-const repository = (): string => manifest.repository.url.replace(/^git\+|\.git$/g, '')
+/** The page with details, in the repository of the manifest. */
+export const urlOf = (code: AdviceCode): string => `${manifest.repository.url.replace(/^git\+|\.git$/g, '')}/${PAGE}#${code}`

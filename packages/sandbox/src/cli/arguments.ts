@@ -1,7 +1,7 @@
 import { checked, repeated, toUrl } from '@activity-tracking/kit/command/arguments'
 import { InvalidArgumentError } from 'commander'
 import { CLOCK_RANGE, isClockTime, parseTime } from '../base/date-time.ts'
-import { parseDocsUrl, parseOrigin, parsePublicUrl } from '../server/access.ts'
+import { parseOrigin, parsePublicUrl } from '../server/access.ts'
 
 export function toSeed(value: string): number {
   if (/^\d{1,15}$/.test(value)) return Number(value)
@@ -18,7 +18,6 @@ export function toTimestamp(value: string): string {
 export const toSandboxUrl = (value: string): string => toUrl(value).replace(/(\/_sandbox)?\/*$/, '')
 
 export const toPublicUrl = checked(parsePublicUrl)
-export const toDocsUrl = checked(parseDocsUrl)
 export const toOrigins = repeated(parseOrigin)
 
 /** Events that can be sent, with their fields in the control API. */

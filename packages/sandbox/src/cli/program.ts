@@ -8,7 +8,7 @@ import { Argument, type Command, Option } from 'commander'
 import { stringifyExact } from '../base/exact-json.ts'
 import { manifest } from '../base/own-package.ts'
 import { ControlError } from '../control/client.ts'
-import { EVENTS, toDocsUrl, toOrigins, toPublicUrl, toSandboxUrl, toSeed, toTimestamp } from './arguments.ts'
+import { EVENTS, toOrigins, toPublicUrl, toSandboxUrl, toSeed, toTimestamp } from './arguments.ts'
 
 const START = 'start a sandbox with npx @activity-tracking/sandbox, or use --port or --url to connect to another one'
 
@@ -59,7 +59,6 @@ function addStart(program: Program): void {
     .option('--extended-access', 'let the app explore segments')
     .option('--single-player', "let only the app's owner authorize it")
     .option('--sign-webhooks [key]', 'sign events with this key, or with a generated key')
-    .option('--docs-url <url>', 'link to the documentation on this site, for example from the advice in the console', toDocsUrl)
     .option('--faults <file>', 'read fault rules from this JSON file')
   // Loaded only when they run, because --help does not need them.
   program.perform(command, async (terminal, flags) => (await import('./start.ts')).start(terminal, flags, program.invocation))

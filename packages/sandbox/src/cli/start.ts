@@ -27,7 +27,6 @@ export interface StartFlags extends ListenFlags, OutputFlags {
   readonly extendedAccess?: boolean
   readonly singlePlayer?: boolean
   readonly signWebhooks?: boolean | string
-  readonly docsUrl?: string
   readonly faults?: string
 }
 

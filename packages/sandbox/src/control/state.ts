@@ -17,8 +17,6 @@ export interface Endpoints {
   readonly controlUrl: string
   /** The console, a page to watch and control the sandbox with. */
   readonly consoleUrl: string
-  /** Root of the documentation; null if the sandbox was started without one. */
-  readonly docsUrl: string | null
 }
 
 /** What the state of a world depends on, besides the world. */
@@ -75,7 +73,6 @@ export function stateOf(world: World, { services, endpoints }: StateContext): Sc
     auth_url: endpoints.authUrl,
     control_url: endpoints.controlUrl,
     console_url: endpoints.consoleUrl,
-    docs_url: endpoints.docsUrl,
     test_authorization_url: testAuthorizationUrl(world, endpoints),
     seed,
     secrets,

@@ -42,8 +42,6 @@ export interface State {
     auth_url: string;
     control_url: string;
     console_url: string;
-    /** Root of the documentation, from `--docs-url`. Null without it. */
-    docs_url: string | null;
     /** Opens the consent page of the app with every scope. The console exchanges the code. */
     test_authorization_url: string;
     /** The seed of the tokens and secrets. */
@@ -484,7 +482,7 @@ export interface Advice {
     count: number;
     /** The numbers of the most recent 20 of these requests. */
     requests: number[];
-    /** URL of the page of the documentation, below the `docs_url` of the state, or in the repository if the sandbox was started without it. */
+    /** URL of the page of the documentation, in the repository. */
     url: string;
 }
 export interface RequestDetail extends JournalEntry {

@@ -70,16 +70,3 @@ export function parsePublicUrl(text: string): string {
   if (isOrigin && isPlainName(url.hostname)) return url.origin
   throw new TypeError(`"${text}" is not a URL to publish. Use a URL such as https://sandbox.example, without a path.`)
 }
-
-/**
- * Parses the root URL of the documentation and removes the trailing slash.
- * @throws TypeError if it is not http or https, or has a query or a fragment
- */
-export function parseDocsUrl(text: string): string {
-  const url = URL.parse(text)
-  const isPlain = url !== null && [url.search, url.hash, url.username, url.password].every((part) => part === '')
-  if (isPlain && /^https?:$/.test(url.protocol) && isPlainName(url.hostname)) {
-    return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
-  }
-  throw new TypeError(`"${text}" is not the URL of a documentation site. Use a URL such as http://127.0.0.1:4321.`)
-}

@@ -70,8 +70,6 @@ export interface SandboxOptions {
    * `{ rules: [{ operation_id: 'getAthlete', status: 500, times: 1 }] }`.
    */
   readonly faults?: FaultRules
-  /** Root of the documentation that advice in the journal links to. Default: the files in the repository of this package. */
-  readonly docsUrl?: string
   /** Called after every request to the service with its journal entry, which does not contain secrets. */
   readonly onRequest?: RequestListener
 }

@@ -25,7 +25,7 @@ import { setScopes } from '../world/load-world.ts'
 import type { OwnWorld } from '../world/read-world.ts'
 import type { World } from '../world/world-json.ts'
 import { defaultTemplate, ownTemplate } from '../world/world-templates.ts'
-import { createAccess, parseDocsUrl, parseOrigin, parsePublicUrl } from './access.ts'
+import { createAccess, parseOrigin, parsePublicUrl } from './access.ts'
 import { CONSOLE_FOLDER, createConsoleFiles } from './console-files.ts'
 import { createLocalFetch } from './local-fetch.ts'
 import { createDocuments } from './overview.ts'
@@ -91,8 +91,7 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
   if (signWebhooks === '') throw new TypeError('signWebhooks is empty: use a key, or true for a generated one')
   const source: SecretSource = { seed: seed ?? DEFAULT_SEED, secrets: seed === undefined ? 'random' : 'seeded' }
   let url = ''
-  const docsUrl = options.docsUrl === undefined ? null : parseDocsUrl(options.docsUrl)
-  const endpoints = () => ({ ...endpointsAt(publicUrl ?? url), docsUrl })
+  const endpoints = () => endpointsAt(publicUrl ?? url)
   const services = createServices({
     origin: () => publicUrl ?? url,
     file: options.data,

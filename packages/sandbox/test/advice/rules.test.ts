@@ -119,10 +119,9 @@ describe('advice', () => {
   })
 
   it.each(codes as Parameters<typeof urlOf>[0][])('about %s leads to a heading of the documentation', async (code) => {
-    const [, file = '', anchor] = /\/blob\/main\/(.*)#(.*)$/.exec(urlOf(code, null)) ?? []
+    const [, file = '', anchor] = /\/blob\/main\/(.*)#(.*)$/.exec(urlOf(code)) ?? []
     const text = await readFile(new URL(`../../../../${file}`, import.meta.url), 'utf8')
     const anchors = [...text.matchAll(/^#+ ([\w ]+)$/gm)].map(([, heading = '']) => heading.toLowerCase().replaceAll(' ', '-'))
     expect(anchors).toContain(anchor)
-    expect(urlOf(code, 'http://127.0.0.1:4321')).toBe(`http://127.0.0.1:4321/sandbox/advice/#${code}`)
   })
 })

@@ -19,7 +19,7 @@ afterEach(() => log.mockClear())
 it('a failure of the sandbox itself is a 500 with that reason, is readable by web pages, and is in the journal', async () => {
   const { services, world } = startControl()
   const access = createAccess({ hosts: [], origins: [], publicOrigin: undefined })
-  const urls = { baseUrl: '', newBaseUrl: '', authUrl: '', controlUrl: '', consoleUrl: '', docsUrl: null }
+  const urls = { baseUrl: '', newBaseUrl: '', authUrl: '', controlUrl: '', consoleUrl: '' }
   const traffic = createTraffic({ services, pipeline: createPipeline(services, access), onRequest: () => undefined })
   const { server, close } = createSandboxServer({
     services,

@@ -101,13 +101,12 @@ describe('activity-sandbox', () => {
     const file = join(folder, 'rules.json')
     await writeFile(file, JSON.stringify({ rules: [{ operation_id: 'getAthlete', status: 500, times: 1 }] }))
     const rights = '--quiet --tier upgraded --extended-access --single-player --sign-webhooks mine'
-    const access = '--docs-url http://127.0.0.1:4321/ --allow-host one --allow-host two --allow-origin https://app.example'
+    const access = '--allow-host one --allow-host two --allow-origin https://app.example'
     const { child, ended, ready } = await startProcess('--faults', file, ...`${rights} ${access}`.split(' '))
     const state = await (await fetch(`${ready['control_url']}/state`)).json()
     expect(state).toMatchObject({
       app: { tier: 'upgraded', extended_access: true, single_player: true },
       webhook_key: 'mine',
-      docs_url: 'http://127.0.0.1:4321',
       console_url: ready['console_url'],
     })
     expect(ready).toMatchObject({ webhook_key: 'mine', secrets: 'random' })

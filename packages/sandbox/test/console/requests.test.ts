@@ -64,7 +64,6 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
     await pane.getByText('per_page is "x": use a whole number', { exact: false }).first().waitFor()
     expect(await pane.textContent()).toMatch(/400.*GET.*\/api\/v3\/athlete\/activities.*List.*listActivities.*per_page.*x/s)
     expect(await pane.getByRole('region', { name: 'response body' }).textContent()).toContain('"resource"')
-    expect(await pane.locator('a[target]').count()).toBe(0)
   })
 
   it('show ids with all their digits', async () => {
@@ -184,18 +183,5 @@ describe.skipIf(!hasChromium)(`the requests of a world that was reset (${WITHOUT
     isMade.resolve()
     await adviceRead
     await page.getByText('1 request', { exact: true }).first().waitFor()
-  })
-})
-
-describe.skipIf(!hasChromium)(`the requests of a sandbox with a documentation URL (${WITHOUT_CHROMIUM})`, () => {
-  const docsUrl = 'http://127.0.0.1:4321/docs'
-  const suite = useConsole('#/requests', (test) => test.request('GET', '/athlete/activities'), { docsUrl })
-
-  it('link to the reference and to the guide to errors', async () => {
-    await suite.opened.show('#/requests/1')
-    const pane = suite.opened.page.getByRole('complementary')
-    const urlOf = (name: string | RegExp) => pane.getByRole('link', { name }).getAttribute('href')
-    expect(await urlOf(/\(listActivities\)$/)).toBe(`${docsUrl}/api/operations/listactivities/`)
-    expect(await urlOf('401')).toBe(`${docsUrl}/guides/errors/`)
   })
 })

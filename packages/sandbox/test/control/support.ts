@@ -19,7 +19,7 @@ export const START = Date.parse('2026-11-02T10:00:00Z')
 const URL_ = 'http://127.0.0.1:8484'
 
 /** URLs of no sandbox. */
-export const NO_ENDPOINTS = { baseUrl: '', newBaseUrl: '', authUrl: '', controlUrl: '', consoleUrl: '', docsUrl: null }
+export const NO_ENDPOINTS = { baseUrl: '', newBaseUrl: '', authUrl: '', controlUrl: '', consoleUrl: '' }
 
 export interface TestControl {
   readonly services: Services
@@ -96,7 +96,6 @@ export function startControl(
     authUrl: URL_,
     controlUrl: `${URL_}/_sandbox`,
     consoleUrl: `${URL_}/_sandbox/console`,
-    docsUrl: null,
   })
   const control = createControl({ services, traffic, endpoints })
   let closing: Promise<void> | undefined

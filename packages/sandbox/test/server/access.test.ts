@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createAccess, parseDocsUrl, parseOrigin, parsePublicUrl } from '../../src/server/access.ts'
+import { createAccess, parseOrigin, parsePublicUrl } from '../../src/server/access.ts'
 
 const access = createAccess({ hosts: [], origins: [], publicOrigin: undefined })
 
@@ -52,13 +52,6 @@ describe('the values of options', () => {
     ['capacitor://app', 'capacitor://app'],
   ])('an origin: %s', (text, origin) => {
     expect(parseOrigin(text)).toBe(origin)
-  })
-
-  it.each([
-    ['http://127.0.0.1:4321/', 'http://127.0.0.1:4321'],
-    ['https://docs.example/toolkit/', 'https://docs.example/toolkit'],
-  ])('the root of the documentation: %s', (text, root) => {
-    expect(parseDocsUrl(text)).toBe(root)
   })
 
   it.each([

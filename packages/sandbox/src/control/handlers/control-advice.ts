@@ -28,12 +28,12 @@ function formOf(exchange: Exchange | undefined): URLSearchParams {
 }
 
 export const advice = {
-  listAdvice: ({ services, world, endpoints }) =>
+  listAdvice: ({ services, world }) =>
     findingsIn(observationsIn(services, world)).map(({ code, message, requests }) => ({
       code,
       message,
       count: requests.length,
       requests: requests.slice(-LISTED),
-      url: urlOf(code, endpoints.docsUrl),
+      url: urlOf(code),
     })),
 } satisfies Partial<Handlers>
