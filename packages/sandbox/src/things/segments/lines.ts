@@ -11,8 +11,6 @@ export interface Line {
   readonly distance: readonly number[]
 }
 
-/** Meters. If a line has more than one point per this distance, points that are closer to the one before are removed: tracks are compared with each point. */
-const CLOSEST = 10
 /** Meters. Points are added between points that are farther apart. */
 const FARTHEST = 50
 /** Meters between added points. */
@@ -25,7 +23,7 @@ export function mistakeInLine(latlng: readonly Point[]): string | undefined {
   return meters > LONGEST_LINE ? `is longer than ${(LONGEST_LINE / 1000).toLocaleString('en')} km` : undefined
 }
 
-/** A line from points and their altitudes, with the distance along it. Points are removed if there are many, and added where they are far apart. */
+/** A line from points and their altitudes, with the distance along it. Points are added where they are far apart. */
 export function lineOf(latlng: readonly Point[], altitude: readonly number[]): Line {
   const line = { latlng: [] as Point[], altitude: [] as number[], distance: [] as number[] }
   let meters = 0
@@ -36,9 +34,9 @@ export function lineOf(latlng: readonly Point[], altitude: readonly number[]): L
     line.altitude.push(height)
     line.distance.push(rounded(meters, 1))
   }
-  const kept = keptOf(latlng).map((index) => [latlng[index] ?? [0, 0], altitude[index] ?? 0] as const)
-  for (const [position, [to, high]] of kept.entries()) {
-    const [from, low] = kept[position - 1] ?? [to, high]
+  for (const [position, to] of latlng.entries()) {
+    const high = altitude[position] ?? 0
+    const [from, low] = [latlng[position - 1] ?? to, altitude[position - 1] ?? high]
     const gap = metersBetween(from, to)
     const parts = gap > FARTHEST ? Math.ceil(gap / APART) : 1
     for (let part = 1; part < parts; part += 1) {
@@ -48,19 +46,6 @@ export function lineOf(latlng: readonly Point[], altitude: readonly number[]): L
     add(to, high)
   }
   return line
-}
-
-/** Indices of the points that remain, including the first and the last one. */
-function keptOf(latlng: readonly Point[]): number[] {
-  if (lengthOf(latlng) >= CLOSEST * (latlng.length - 1)) return [...latlng.keys()]
-  const kept: number[] = []
-  for (const [index, point] of latlng.entries()) {
-    const last = kept.at(-1)
-    if (last === undefined || metersBetween(latlng[last] ?? point, point) >= CLOSEST) kept.push(index)
-  }
-  const end = latlng.length - 1
-  if (kept.at(-1) !== end) kept.push(end)
-  return kept
 }
 
 export const streamsOfLine = (line: Line): WrittenStream[] =>
