@@ -28,35 +28,6 @@ export function encodePolyline(points: readonly Point[]): string {
   return text
 }
 
-/**
- * Decodes an encoded polyline (five decimals).
- * @throws RangeError if the text is not an encoded polyline
- */
-export function decodePolyline(text: string): Point[] {
-  const points: Point[] = []
-  let position = 0
-  const next = (): number => {
-    let value = 0
-    let shift = 0
-    for (;;) {
-      const bits = text.charCodeAt(position) - 63
-      if (!(bits >= 0 && bits < 64) || shift > 30) throw new RangeError(`not an encoded polyline: position ${position}`)
-      position += 1
-      value |= (bits & 0x1f) << shift
-      shift += 5
-      if (bits < 0x20) return value & 1 ? ~(value >>> 1) : value >>> 1
-    }
-  }
-  let latitude = 0
-  let longitude = 0
-  while (position < text.length) {
-    latitude += next()
-    longitude += next()
-    points.push([latitude / PRECISION, longitude / PRECISION])
-  }
-  return points
-}
-
 const doubleArea = (one: Point, two: Point, three: Point): number =>
   Math.abs((two[0] - one[0]) * (three[1] - one[1]) - (three[0] - one[0]) * (two[1] - one[1]))
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ThingKind } from '../../src/control/client.ts'
-import { decodePolyline } from '../../src/tracks/polyline.ts'
+import { decodePolyline } from '../support/decode-polyline.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { metersBetween } from '../../src/tracks/geometry.ts'
-import { decodePolyline } from '../../src/tracks/polyline.ts'
 import type { Point } from '../../src/tracks/streams.ts'
+import { decodePolyline } from '../support/decode-polyline.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
 import { upload } from '../support/upload.ts'
