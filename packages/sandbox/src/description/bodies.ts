@@ -79,14 +79,11 @@ function parseForm(bytes: Uint8Array): ParsedBody {
 
 async function parseMultipart(bytes: Uint8Array, contentType: string): Promise<ParsedBody> {
   const form = await new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'Content-Type': contentType } }).formData()
-  const fields = new Map<string, (string | UploadedFile)[]>()
   const entries: [string, string | UploadedFile][] = []
   for (const [name, entry] of form) {
     const value = typeof entry === 'string' ? entry : { name: entry.name, bytes: new Uint8Array(await entry.arrayBuffer()) }
     entries.push([name, value])
-    const values = fields.get(name)
-    if (values === undefined) fields.set(name, [value])
-    else values.push(value)
   }
-  return { mediaType: MULTIPART_TYPE, getAll: (name) => fields.get(name) ?? [], entries: () => entries }
+  const getAll = (name: string) => entries.filter(([sent]) => sent === name).map(([, value]) => value)
+  return { mediaType: MULTIPART_TYPE, getAll, entries: () => entries }
 }
