@@ -62,8 +62,6 @@ describe('the control API', () => {
     ['PUT', '/faults', { rules: [{ operation_id: '*', status: 500, until: '2026-02-30T00:00:00Z' }] }, 'rules.0.until must match format'],
     ['POST', '/apps', { seed: 1e300 }, 'seed must be <= 9007199254740991'],
     ['POST', '/tokens', [], 'the request must be object'],
-    ['POST', '/events', { object_type: 'segment', aspect_type: 'create' }, 'object_type must be one of activity, athlete'],
-    ['POST', '/activities', { sport_type: 'Chess' }, 'unknown sport_type "Chess"'],
     ['POST', '/activities', { start_date_local: 'noon' }, 'start_date_local is not a valid date-time'],
     ['PATCH', '/apps/48213', { tier: 'gold' }, 'tier must be one of standard, upgraded, unlimited'],
     ['DELETE', '/grants/x', undefined, 'athlete_id must match pattern'],
@@ -118,7 +116,6 @@ describe('the control API', () => {
     for (const [rule, message] of [
       [{ operation_id: 'getAthletes', status: 500 }, 'the service has no operation "getAthletes"'],
       [{ operation_id: '*', times: 2 }, 'rules.0 does nothing'],
-      [{ operation_id: '*', status: 200 }, 'rules.0.status must be >= 400'],
     ] as const) {
       const { status, body } = await ask('PUT', '/faults', { body: { rules: [rule] } })
       expect([status, body.message]).toEqual([400, expect.stringContaining(message)])

@@ -26,14 +26,6 @@ describe('createUploadParser', () => {
     expect([pointsOf(await parse(medium, 'gpx')), pointsOf(await parse(small, 'fit'))]).toEqual([5_001, 101])
   })
 
-  test('refuses an unreadable file, and continues', async () => {
-    const { parse } = open()
-    const refused = parse(utf8('no'), 'fit')
-    await expect(refused).rejects.toThrow(new UploadRefusal('The file is not a FIT file.'))
-    await expect(refused).rejects.toBeInstanceOf(UploadRefusal)
-    expect(pointsOf(await parse(small, 'fit'))).toBe(101)
-  })
-
   test('refuses a file that takes too long, and continues with a new worker', async () => {
     const { parse } = open({ timeoutMs: 250 })
     // The timeout of the first file expires immediately, that of the next never.
