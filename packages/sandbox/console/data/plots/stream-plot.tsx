@@ -126,7 +126,7 @@ function optionsOf({ series, axis, hasTicks }: StreamPlotProps, width: number): 
   return {
     width,
     height: HEIGHT + (hasTicks ? TICKS_HEIGHT : 0),
-    padding: [6, 10, hasTicks ? 0 : 6, 0],
+    padding: [6, 18, hasTicks ? 0 : 6, 0],
     legend: { show: false },
     scales: { x: { time: false }, y: { dir: series.isInverted ? -1 : 1, range: { min: { pad: 0.08 }, max: { pad: 0.08 } } } },
     axes: [
