@@ -25,13 +25,9 @@ export function notify(kind: Notice['kind'], text: string): void {
   notice.value = { kind, text }
 }
 
-const page = computed(() => route.value.path.join('/'))
+const page = computed(() => [worldName.value, ...route.value.path].join('/'))
 effect(() => {
   if (page.value !== undefined) clearNotice()
-})
-effect(() => {
-  worldName.value
-  clearNotice()
 })
 
 /** What went wrong, in plain words. */

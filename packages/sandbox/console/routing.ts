@@ -28,13 +28,8 @@ export interface View {
 
 /** Reads a hash. Percent-encoding that is wrong stays as it is. */
 function parseHash(hash: string): Route {
-  const [path = '', query = ''] = splitOnce(hash.replace(/^#\/?/, ''), '?')
-  return { path: path.split('/').filter(Boolean).map(decode), query: new URLSearchParams(query) }
-}
-
-function splitOnce(text: string, separator: string): string[] {
-  const at = text.indexOf(separator)
-  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)]
+  const { pathname, searchParams } = new URL(`${location.origin}/${hash.replace(/^#\/?/, '')}`)
+  return { path: pathname.split('/').filter(Boolean).map(decode), query: searchParams }
 }
 
 function decode(part: string): string {

@@ -32,16 +32,7 @@ export function ConfirmButton({ label, question, onConfirm }: ConfirmButtonProps
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend.
-    <span
-      class="actions"
-      role="group"
-      aria-label={question}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.preventDefault()
-        cancel()
-      }}
-    >
+    <span class="actions" role="group" aria-label={question}>
       <span>{question}</span>
       <button
         type="button"

@@ -22,7 +22,6 @@ export function Pane({ title, children }: PaneProps) {
   useLayoutEffect(() => {
     if (matchMedia(NARROW).matches) heading.current?.focus()
     const onKey = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented) return
       if (event.key === 'Escape') close()
     }
     addEventListener('keydown', onKey)

@@ -30,7 +30,7 @@ export function App() {
   }, [])
   return (
     <>
-      <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
+      <button type="button" class="main skip" onClick={() => document.getElementById('main')?.focus()}>
         Skip to the content
       </button>
       <div class="shell">

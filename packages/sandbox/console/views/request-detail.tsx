@@ -1,3 +1,4 @@
+import type { Scope } from '@activity-tracking/spec'
 import { useSignal } from '@preact/signals'
 import { parseExact, stringifyExact } from '../../src/base/exact-json.ts'
 import { pathWithQuery } from '../../src/base/path-with-query.ts'
@@ -15,7 +16,6 @@ import { WithCode } from '../parts/with-code.tsx'
 import { goTo, href } from '../routing.ts'
 import { curlOf, operationOf, type RequestDetail, testOf } from '../samples.ts'
 import { EditRequest } from './edit-request.tsx'
-import { ReplayWithScope } from './replay-with-scope.tsx'
 
 /** One request: what was sent and received, why, and what can be done with it. */
 export function RequestPane({ number }: { readonly number: number }) {
@@ -73,6 +73,38 @@ function Detail({ detail }: { readonly detail: RequestDetail }) {
       <Message title="Request" headers={detail.headers} body={detail.body} query={detail.query} />
       <Message title="Response" headers={response.headers} body={response.body} />
     </>
+  )
+}
+
+/** The scope that the request needs and its token lacks; undefined if a scope is not what it needs. */
+function missingScope(detail: RequestDetail): Scope | undefined {
+  const scopes = operationOf(detail)?.scopes ?? []
+  const had = detail.scope?.split(',')
+  return had === undefined || scopes.some((scope) => had.includes(scope)) ? undefined : scopes[0]
+}
+
+/** Grants the scope that the token of a request lacked, sends the request again, and shows the new one. */
+function ReplayWithScope({ detail }: { readonly detail: RequestDetail }) {
+  const scope = missingScope(detail)
+  const { number, athlete_id: athlete } = detail
+  if (scope === undefined || athlete === null) return null
+  const replay = async (): Promise<void> => {
+    const sent = await attempt(async () => {
+      // A grant that was just given may not have arrived on the stream yet.
+      const { grants } = await control.value.getState()
+      const granted = grants.find(({ athlete_id: id }) => String(id) === String(athlete))?.scope.split(',') ?? []
+      const scopes = new Set([...granted.filter(Boolean), scope])
+      await control.value.createToken({ athlete_id: String(athlete), scope: [...scopes].join(',') })
+      return control.value.replayRequest({ number, token: 'current' })
+    })
+    if (sent !== undefined) goTo(['requests', sent.number])
+  }
+  return (
+    <ActionButton onPress={replay}>
+      <span title={`As if ${athleteName(athlete)} had granted it, too`}>
+        Create a token with <code>{scope}</code> and replay
+      </span>
+    </ActionButton>
   )
 }
 
