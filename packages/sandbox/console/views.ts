@@ -1,4 +1,4 @@
-import { ActivitiesView } from './data/activity/activities-view.tsx'
+import { ACTIVITIES } from './data/activity/activities-view.tsx'
 import { ATHLETES, CLUBS, GEAR, ROUTES, SEGMENTS } from './data/things.tsx'
 import { viewOf } from './data/things-view.tsx'
 import type { View } from './routing.ts'
@@ -54,7 +54,7 @@ export const VIEWS: readonly View[] = [
     icon: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 20c1-4 4-5 8-5s7 1 8 5',
     component: viewOf(ATHLETES),
   },
-  { id: 'activities', title: 'Activities', group: 'Data', icon: 'M3 12h4l3-8 4 16 3-8h4', component: ActivitiesView },
+  { id: 'activities', title: 'Activities', group: 'Data', icon: 'M3 12h4l3-8 4 16 3-8h4', component: viewOf(ACTIVITIES) },
   {
     id: 'routes',
     title: 'Routes',

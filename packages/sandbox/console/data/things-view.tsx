@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact'
 import type { ControlPage, ThingKind } from '../../src/control/client.ts'
 import { plural } from '../format.ts'
 import { athleteChoices } from '../live.ts'
@@ -11,25 +10,16 @@ import { LoadJson } from './load-json.tsx'
 import type { Listing } from './things.tsx'
 import { useLoaded, useLoadedList } from './world-data.ts'
 
-interface ThingsViewProps<K extends ThingKind> {
-  readonly listing: Listing<K>
-  /** The rest of the path: the id of the one that is shown, or `load`. */
-  readonly path: readonly string[]
-  /** Filters of this list, besides the text and the athlete. Their names are those of the control API. */
-  readonly filters?: ComponentChildren
-}
-
 const LOAD = 'load'
 
 /** A list of things of the world, with one of them or a new one beside it. */
-export function ThingsView<K extends ThingKind>({ listing, path, filters: ownFilters }: ThingsViewProps<K>) {
+function ThingsView<K extends ThingKind>({ listing, selected }: { readonly listing: Listing<K>; readonly selected: string | undefined }) {
   const { kind, title, noun, nouns = `${noun}s`, isShared, columns } = listing
   const chosen = Object.fromEntries(Object.entries(filters.value).filter(([, value]) => value.trim() !== ''))
   const { items, total, error, readMore } = useLoadedList(
     `${kind} ${JSON.stringify(chosen)}`,
     (client, page) => client.listPage('listThings', { kind, ...chosen, ...page }) as unknown as Promise<ControlPage<Things[K][]>>,
   )
-  const [selected] = path
   return (
     <ListPage
       title={title}
@@ -38,7 +28,7 @@ export function ThingsView<K extends ThingKind>({ listing, path, filters: ownFil
       selects={
         <>
           {!isShared && <FilterSelect name="athlete_id" all="Any athlete" options={athleteChoices()} />}
-          {ownFilters}
+          {listing.filters?.()}
           <a class="button small" href={href([kind, LOAD], filters.value)}>
             Load JSON
           </a>
@@ -62,10 +52,15 @@ export function ThingsView<K extends ThingKind>({ listing, path, filters: ownFil
   )
 }
 
-/** The view of a kind that has no filters of its own. */
+/** The view of a kind. */
 export const viewOf =
   <K extends ThingKind>(listing: Listing<K>) =>
-  ({ path }: ViewProps) => <ThingsView listing={listing} path={path} />
+  ({ path: [selected] }: ViewProps) =>
+    selected !== undefined && selected !== LOAD && listing.page ? (
+      listing.page(selected)
+    ) : (
+      <ThingsView listing={listing} selected={selected} />
+    )
 
 /** The thing that the URL names, wherever it is in the list, and its JSON. */
 function ThingPane<K extends ThingKind>({ listing, id }: { readonly listing: Listing<K>; readonly id: string }) {

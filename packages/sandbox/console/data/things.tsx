@@ -1,5 +1,5 @@
 import { scopes } from '@activity-tracking/spec'
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import type { Id } from '../../src/base/id.ts'
 import type { DetailedThings, ThingKind } from '../../src/control/client.ts'
 import { formatCount, formatPercent } from '../format.ts'
@@ -28,7 +28,11 @@ export interface Listing<K extends ThingKind> {
   readonly columns: readonly Column<Things[K]>[]
   /** A new one. */
   readonly example: () => Readonly<Record<string, unknown>>
-  /** What is beside the list, above the JSON. Without it, the rows lead to pages. */
+  /** Filters of the list, besides the text and the athlete. Their names are those of the control API. */
+  readonly filters?: () => ComponentChildren
+  /** The page of one of them, instead of what is beside the list. */
+  readonly page?: (id: string) => VNode
+  /** What is beside the list, above the JSON. */
   readonly detail?: (thing: DetailedThings[K]) => ComponentChildren
 }
 

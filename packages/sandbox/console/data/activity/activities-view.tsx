@@ -1,8 +1,6 @@
 import { athleteName, now } from '../../live.ts'
 import { FilterSelect } from '../../parts/list-page.tsx'
-import type { ViewProps } from '../../routing.ts'
 import { distance, type Listing, preferredAthlete, unusedId } from '../things.tsx'
-import { ThingsView } from '../things-view.tsx'
 import { formatDuration, formatLocal, formatWord } from '../units.ts'
 import { ActivityPage } from './activity-page.tsx'
 import { SPORTS } from './change-activity.tsx'
@@ -10,7 +8,7 @@ import { SPORTS } from './change-activity.tsx'
 /** Milliseconds. */
 const DAY = 86_400_000
 
-const ACTIVITIES: Listing<'activities'> = {
+export const ACTIVITIES: Listing<'activities'> = {
   kind: 'activities',
   title: 'Activities',
   noun: 'activity',
@@ -51,11 +49,6 @@ const ACTIVITIES: Listing<'activities'> = {
     elapsed_time: 1800,
     distance: 5000,
   }),
-}
-
-/** The activities of the world, and one of them. */
-export function ActivitiesView({ path }: ViewProps) {
-  const [id] = path
-  if (id !== undefined && id !== 'load') return <ActivityPage key={id} id={id} />
-  return <ThingsView listing={ACTIVITIES} path={path} filters={<FilterSelect name="sport_type" all="Any sport" options={SPORTS} />} />
+  filters: () => <FilterSelect name="sport_type" all="Any sport" options={SPORTS} />,
+  page: (id) => <ActivityPage key={id} id={id} />,
 }
