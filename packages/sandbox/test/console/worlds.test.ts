@@ -13,7 +13,6 @@ describe.skipIf(!hasChromium)(`worlds in the console (${WITHOUT_CHROMIUM})`, () 
     const { page } = suite.opened
     await suite.opened.show('#/worlds')
     await page.getByLabel('Name').fill('Seeded')
-    // The rows of another seed are generated, which takes a second.
     await page.getByLabel('Seed').fill('1')
     const creating = page.waitForRequest('**/_sandbox/apps')
     await press('Create world')
