@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@activity-tracking/kit/test-servers'
 import document from '@activity-tracking/spec/openapi.json' with { type: 'json' }
+import { vi } from 'vitest'
 import { installPrism } from '../../../../scripts/prism.ts'
 
 /** Deprecated values are valid, but Prism would refuse them. */
@@ -24,10 +24,8 @@ export async function startPrismProxy(upstream: string) {
   const args = ['proxy', '--errors', '-v', 'silent', '--port', port, description, upstream]
   const child = spawn(process.execPath, [await installPrism(), ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
   const url = `http://127.0.0.1:${port}`
-  while (!(await fetch(url).catch(() => undefined))) {
-    if (child.exitCode !== null) throw new Error(`Prism ended with ${child.exitCode} instead of listening`)
-    await pause(50)
-  }
+  await vi.waitUntil(() => child.exitCode !== null || fetch(url).catch(() => undefined), { timeout: 60_000 })
+  if (child.exitCode !== null) throw new Error(`Prism ended with ${child.exitCode} instead of listening`)
   return {
     url,
     async close() {
