@@ -10,7 +10,7 @@ import {
   requireActivityRow,
 } from './activities/activity-rows.ts'
 import { type AthleteRow, fieldsOfAthlete, readAthleteRow, readAthleteRows } from './athletes/athletes.ts'
-import { type ClubRow, fieldsOfClub, readClubRow, readClubRows, readMembers } from './clubs/clubs.ts'
+import { fieldsOfClub, readClubRow, readClubRows, readMembers, type StoredClub } from './clubs/clubs.ts'
 import { effortsIn } from './efforts/effort-rows.ts'
 import { fieldsOfGear, type GearRow, readGearRow, readGearRows } from './gear/gear.ts'
 import { personOf, readComments, readKudos, readPhotos } from './reactions/reactions.ts'
@@ -51,7 +51,7 @@ const athleteOf = (rows: Rows, row: AthleteRow): Content<'athletes'> => ({
   privacy_zones: readPrivacyZones(rows, row.id).map(({ athleteId: _, ...zone }) => zone),
 })
 
-const clubOf = (rows: Rows, row: ClubRow): Content<'clubs'> => ({
+const clubOf = (rows: Rows, row: StoredClub): Content<'clubs'> => ({
   ...fieldsOfClub(row),
   picture: svgOf(rows, row.picture),
   cover: svgOf(rows, row.cover),

@@ -21,43 +21,38 @@ import type { WorldData } from './read-world.ts'
 
 /** Changes a world, and sends the events that the changes cause. All or nothing. @throws WorldError */
 export function loadWorld(world: World, { app, created, changed, deleted, scopes }: WorldData): void {
-  const change = <T extends { readonly content: { readonly place?: string } }>(objects: readonly T[], work: (object: T) => void): void =>
-    each(
-      objects.map((object) => ({ ...object, place: object.content.place ?? '' })),
-      work,
-    )
   world.database.atomically(() => {
     const earlier = recordedActivities(world)
     const now = toSeconds(world.now())
     // First, because new activities get the default gear.
-    change(changed.gear, ({ content }) => writeGear(world, content))
+    each(changed.gear, ({ content }) => writeGear(world, content))
     createContents(world, created, newNumbers(world))
     for (const { id } of created.segments) matchSegment(world, String(id), earlier)
     if (created.segments.length > 0) matchRoutes(world)
     for (const { id, athlete_id } of created.activities)
       publishChange(world, String(athlete_id), null, requireActivityRow(world, String(id)))
 
-    change(changed.athletes, ({ content, given }) => {
+    each(changed.athletes, ({ content, given }) => {
       writeAthlete(world, { updated_at: now, ...content })
       if (given.has('privacy_zones')) replacePrivacyZones(world, String(content.id), content.privacy_zones)
     })
-    change(changed.clubs, ({ content }) => {
+    each(changed.clubs, ({ content }) => {
       deleteClub(world, String(content.id))
       createClub(world, content)
     })
-    change(changed.segments, ({ content, given }) => {
+    each(changed.segments, ({ content, given }) => {
       const { stars, ...segment } = content
       replaceSegment(world, { updated_at: now, ...segment }, given.has('line'))
       for (const { athlete_id, at } of stars) setStar(world, String(content.id), String(athlete_id), at)
     })
-    change(changed.routes, ({ content, given }) => {
+    each(changed.routes, ({ content, given }) => {
       const { waypoints } = content
       // A new line does not have the earlier waypoints.
       const isOther = given.has('line') && !given.has('waypoints')
       removeRoute(world, String(content.id))
       createRoute(world, { updated_at: now, ...content, waypoints: isOther ? [] : waypoints })
     })
-    change(changed.activities, ({ content }) => replaceActivity(world, content))
+    each(changed.activities, ({ content }) => replaceActivity(world, content))
     for (const [id, wanted] of scopes) setScopes(world, id, wanted)
 
     each(deleted.activities, ({ id }) => deleteActivity(world, id))

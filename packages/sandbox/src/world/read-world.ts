@@ -19,6 +19,7 @@ import { appIn, convertTimes, type Json, KINDS, type Kind, secondsOf, type World
 
 /** An object that exists already, with the changes, and the fields that were given. */
 export interface Changed<K extends Kind> {
+  readonly place: string
   readonly content: Content<K>
   readonly given: ReadonlySet<string>
 }

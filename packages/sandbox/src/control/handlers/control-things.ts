@@ -7,7 +7,7 @@ import { summaryOf } from '../../things/activities/activities.ts'
 import { detailedActivity, zonesOf } from '../../things/activities/activity-details.ts'
 import { readActivityRows, requireActivityRow } from '../../things/activities/activity-rows.ts'
 import { type AthleteRow, fieldsOfAthlete } from '../../things/athletes/athletes.ts'
-import { type ClubRow, fieldsOfClub } from '../../things/clubs/clubs.ts'
+import { fieldsOfClub, type StoredClub } from '../../things/clubs/clubs.ts'
 import type { EffortRow } from '../../things/efforts/effort-rows.ts'
 import { fieldsOfGear, type GearRow, wholeMeters } from '../../things/gear/gear.ts'
 import { reactionsOf } from '../../things/read-contents.ts'
@@ -75,7 +75,7 @@ interface Stored<Row, Item> extends Listing {
 
 const KINDS: {
   readonly athletes: Stored<AthleteRow, ListedThings['athletes']>
-  readonly clubs: Stored<ClubRow, ListedThings['clubs']>
+  readonly clubs: Stored<StoredClub, ListedThings['clubs']>
   readonly gear: Stored<GearRow, ListedThings['gear']>
   readonly segments: Stored<SegmentRow, ListedThings['segments']>
   readonly routes: Stored<RouteRow, ListedThings['routes']>

@@ -36,13 +36,17 @@ export const DEFAULTS = {
   website: null as string | null,
 }
 
-export interface ClubRow {
+export interface StoredClub {
   readonly id: string
   readonly private: number
   readonly profile: string
   readonly other_members: number
   readonly picture: string | null
   readonly cover: string | null
+}
+
+/** A club with what SQL counts and selects. */
+interface ClubRow extends StoredClub {
   readonly members: number
   /** Role of the athlete who sends the request; null for athletes who are not members. */
   readonly role: MemberRole | null
@@ -80,7 +84,9 @@ function clubOf(world: World, row: ClubRow): Schemas['DetailedClub'] {
 
 /** Clubs of an athlete, as they appear in other objects and in lists. */
 export const listClubs = (world: World, athleteId: string): Schemas['SummaryClub'][] =>
-  readClubRows(world, athleteId).map((row) => ({ ...project(clubOf(world, row), 'SummaryClub'), resource_state: 2 }))
+  world.database
+    .all<ClubRow>(`${SELECT} and role is not null order by clubs.id`, athleteId, world.id)
+    .map((row) => ({ ...project(clubOf(world, row), 'SummaryClub'), resource_state: 2 }))
 
 /** @throws Refusal not-found, also for a private club that the athlete is not a member of */
 export function findClub(world: World, id: string, athleteId: string): Schemas['DetailedClub'] {
@@ -91,25 +97,19 @@ export function findClub(world: World, id: string, athleteId: string): Schemas['
 }
 
 /** The fields of a stored club, as they are set. */
-export const fieldsOfClub = ({ id, profile, private: isPrivate, other_members }: Omit<ClubRow, 'members' | 'role'>) => ({
+export const fieldsOfClub = ({ id, profile, private: isPrivate, other_members }: StoredClub) => ({
   id: toId(id),
   ...(JSON.parse(profile) as ClubProfile),
   private: isPrivate === 1,
   other_members,
 })
 
-/** Stored clubs: those of one athlete, or all. */
-export const readClubRows = ({ database, id: world }: Rows, athleteId?: string): ClubRow[] =>
-  database.all<ClubRow>(`${SELECT} ${athleteId === undefined ? '' : 'and role is not null'} order by clubs.id`, athleteId ?? null, world)
+/** Stored clubs. */
+export const readClubRows = (rows: Rows): StoredClub[] => listRows(rows, 'clubs', {}, 'id')
 
 /** @throws Refusal not-found */
-export function readClubRow(rows: Rows, id: string): ClubRow {
-  requireRow(rows, 'clubs', id)
-  return rows.database.get(`${SELECT} and clubs.id = ?`, null, rows.id, id) as ClubRow
-}
+export const readClubRow = (rows: Rows, id: string): StoredClub => requireRow(rows, 'clubs', id)
 
-/** Athletes of the world who are members of a club. @throws Refusal not-found */
-export function readMembers(rows: Rows, clubId: string): { readonly athlete_id: string; readonly role: MemberRole }[] {
-  readClubRow(rows, clubId)
-  return listRows(rows, 'members', { club_id: clubId }, 'athlete_id')
-}
+/** Athletes of the world who are members of a club. */
+export const readMembers = (rows: Rows, clubId: string): { readonly athlete_id: string; readonly role: MemberRole }[] =>
+  listRows(rows, 'members', { club_id: clubId }, 'athlete_id')

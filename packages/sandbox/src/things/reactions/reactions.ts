@@ -21,7 +21,8 @@ export interface PersonRow {
 
 /** As the service shows people who react: without an id, and with only the initial of the last name (recorded traffic). */
 function personIn(rows: Rows, row: PersonRow): Schemas['Kudoer'] {
-  const [first, last] = nameOfPerson(rows, row)
+  const { athlete_id: id, firstname, lastname } = row
+  const [first, last] = id === null ? [firstname ?? '', lastname ?? ''] : nameOfAthlete(rows, id)
   return { resource_state: 2, firstname: first, lastname: last === '' ? '' : `${Array.from(last)[0]}.` }
 }
 
@@ -75,10 +76,6 @@ function reactionsTo<Row>(rows: Rows, table: 'kudos' | 'comments', activityId: s
 
 /** Kudos of an activity, in the order in which they were given. @throws Refusal not-found */
 export const readKudos = (rows: Rows, activityId: string): KudosRow[] => reactionsTo(rows, 'kudos', activityId, 'number')
-
-/** Full first and last name of a person who reacted. */
-const nameOfPerson = (rows: Rows, { athlete_id: id, firstname, lastname }: PersonRow): [firstname: string, lastname: string] =>
-  id === null ? [firstname ?? '', lastname ?? ''] : nameOfAthlete(rows, id)
 
 /** People who gave kudos, in the order of the kudos. */
 export const listKudoers = (world: World, activityId: string): Schemas['Kudoer'][] =>
