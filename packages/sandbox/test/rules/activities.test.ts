@@ -138,8 +138,7 @@ describe('comments and kudos', () => {
     expect(decodeURIComponent(second?.['cursor'])).not.toBe(second?.['cursor'])
     const { comments } = (await social.control('GET', '/things/activities/1')).body
     const left = comments.filter((each: Json) => each['id'] !== second?.['id'])
-    const given = left.map(({ id, firstname, lastname, text, at }: Json) => ({ id, firstname, lastname, text, at }))
-    await social.control('POST', '/load', { activities: [{ id: 1, comments: given }] })
+    await social.control('POST', '/load', { activities: [{ id: 1, comments: left }] })
     const texts = async (cursor: string) => (await list(`/comments?page_size=5&after_cursor=${cursor}`)).map(({ text }) => text)
     expect(await texts(second?.['cursor'])).toEqual(['Third'])
     expect(await texts(first?.['cursor'])).toEqual(['Third'])
