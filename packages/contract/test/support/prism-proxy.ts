@@ -24,7 +24,7 @@ export async function startPrismProxy(upstream: string) {
   const args = ['proxy', '--errors', '-v', 'silent', '--port', port, description, upstream]
   const child = spawn(process.execPath, [await installPrism(), ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
   const url = `http://127.0.0.1:${port}`
-  await vi.waitUntil(() => child.exitCode !== null || fetch(url).catch(() => undefined), { timeout: 60_000 })
+  await vi.waitUntil(async () => child.exitCode !== null || (await fetch(url).catch(() => undefined)), { timeout: 60_000 })
   if (child.exitCode !== null) throw new Error(`Prism ended with ${child.exitCode} instead of listening`)
   return {
     url,
