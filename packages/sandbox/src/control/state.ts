@@ -89,7 +89,6 @@ export function stateOf(world: World, { services, endpoints }: StateContext): Sc
     },
     athletes: athleteIds(world).map((id) => athleteOf(world, id)),
     grants: grantsOf(world),
-    limits: { ...services.worlds.quotaOf(world).headers() },
     rate_limits: services.worlds
       .quotaOf(world)
       .windows()

@@ -55,9 +55,6 @@ export interface State {
     app: AppRights;
     athletes: Athlete[];
     grants: Grant[];
-    limits: {
-        [key: string]: string;
-    };
     rate_limits: RateLimit[];
     subscription: Subscription | null;
     worlds: string[];

@@ -43,7 +43,7 @@ describe('the world', () => {
         callback_domain: 'localhost',
       },
       grants: [{ scope: 'read,activity:read_all', expires_at: Date.parse('2026-11-02T16:00:00Z') / 1000 }],
-      limits: { 'X-RateLimit-Limit': '400,4000', 'X-RateLimit-Usage': '0,0' },
+      rate_limits: expect.arrayContaining([expect.objectContaining({ family: 'overall', window: 'quarter hour', limit: 400, used: 0 })]),
       subscription: { id: 260001, callback_url: 'http://127.0.0.1:9/hook' },
     })
     expect(state.athletes).toHaveLength(5)

@@ -1,6 +1,6 @@
 import { getOperation, type Operation, operations, scopes } from '@activity-tracking/spec'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ReceivedResponse, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { type Json, type ReceivedResponse, startTest, type TestSandbox } from '../support/sandbox.ts'
 
 const HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Usage', 'X-ReadRateLimit-Limit', 'X-ReadRateLimit-Usage']
 
@@ -14,8 +14,8 @@ afterAll(() => test.sandbox.close())
 
 /** Requests counted so far in the quarter hour: overall and read. */
 async function used(): Promise<number[]> {
-  const { limits } = (await test.control('GET', '/state')).body
-  return [limits['X-RateLimit-Usage'], limits['X-ReadRateLimit-Usage']].map((usage) => Number.parseInt(usage, 10))
+  const { rate_limits: limits } = (await test.control('GET', '/state')).body
+  return limits.filter(({ window }: Json) => window === 'quarter hour').map((limit: Json) => limit.used)
 }
 
 /** Number of requests that are counted while something is done. */
@@ -95,8 +95,9 @@ describe('the four headers', () => {
     expect(got).toBe(status)
     for (const name of HEADERS) expect(headers.get(name), name).toMatch(/^\d+,\d+$/)
     if (status === 429) return
-    const { limits } = (await test.control('GET', '/state')).body
-    expect(Object.fromEntries(HEADERS.map((name) => [name, headers.get(name)]))).toEqual(limits)
+    const { rate_limits: limits } = (await test.control('GET', '/state')).body
+    const pair = (at: number, field: string) => `${limits[at][field]},${limits[at + 1][field]}`
+    expect(HEADERS.map((name) => headers.get(name))).toEqual([pair(0, 'limit'), pair(0, 'used'), pair(2, 'limit'), pair(2, 'used')])
   })
 })
 
