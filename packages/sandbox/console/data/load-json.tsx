@@ -3,11 +3,9 @@ import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { parseExact, stringifyExact } from '../../src/base/exact-json.ts'
 import { ControlError, type ControlInput, type ThingKind } from '../../src/control/client.ts'
 import { attempt, control, messageOf, notify } from '../control.ts'
-import { controlCurl } from '../control-curl.ts'
 import { readDataAgain } from '../live.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
-import { CopyButton } from '../parts/copy-button.tsx'
 import { WithCode } from '../parts/with-code.tsx'
 import { goTo } from '../routing.ts'
 import { type Things, UNTITLED } from './identity.ts'
@@ -149,7 +147,6 @@ export function LoadJson<K extends ThingKind>({ listing, thing }: LoadJsonProps<
         <ActionButton class="main" onPress={load}>
           Load
         </ActionButton>
-        <CopyButton label="Copy as curl" text={() => controlCurl('loadWorld', parseExact(text.peek()) as World)} />
         {thing !== undefined && <ConfirmButton label="Delete" question={`Delete ${nameOf(thing) || UNTITLED}?`} onConfirm={remove} />}
       </div>
     </section>

@@ -12,7 +12,6 @@ import { type Figure, Figures } from './parts/figures.tsx'
 import { RecordedLine } from './recorded-line.tsx'
 import { TrackMap } from './track-map.tsx'
 import { formatDistance, formatDuration, formatMeters, formatWord } from './units.ts'
-import { useLoaded } from './world-data.ts'
 
 /** How things of a kind are shown, and what can be loaded of them. */
 export interface Listing<K extends ThingKind> {
@@ -72,40 +71,6 @@ const scopeOf = ({ id }: Things['athletes']): string => {
   return Object.keys(scopes).every((scope) => granted.includes(scope)) ? 'All scopes' : granted.join(', ')
 }
 
-const LISTS = [
-  ['activities', 'Activities'],
-  ['routes', 'Routes'],
-  ['segments', 'Segments'],
-  ['gear', 'Gear'],
-  ['clubs', 'Clubs'],
-] as const
-
-/** How many things of each kind the athlete has, and the privacy zones. */
-function AthleteDetail({ id, zones }: { readonly id: Id; readonly zones: DetailedThings['athletes']['privacy_zones'] }) {
-  const { value: totals } = useLoaded(`counts ${id}`, (client) =>
-    Promise.all(LISTS.map(([kind]) => client.listPage('listThings', { kind, athlete_id: String(id), per_page: 1 }))),
-  )
-  return (
-    <>
-      <Figures
-        figures={LISTS.map(([view, name], index) => ({
-          name,
-          value: (
-            <a href={href([view], { athlete_id: String(id) })}>{totals === undefined ? '…' : formatCount(totals[index]?.total ?? 0)}</a>
-          ),
-        }))}
-      />
-      {zones.length > 0 && (
-        <section>
-          <h3>Privacy zones</h3>
-          <TrackMap label="the privacy zones" points={NO_POINTS} zones={zones} />
-          <Figures figures={zones.map(({ name, radius }) => ({ name, value: formatMeters(radius) }))} />
-        </section>
-      )}
-    </>
-  )
-}
-
 export const ATHLETES: Listing<'athletes'> = {
   kind: 'athletes',
   title: 'Athletes',
@@ -122,7 +87,14 @@ export const ATHLETES: Listing<'athletes'> = {
     },
   ],
   example: () => ({ id: unusedId(), firstname: 'Liv', lastname: 'Example', city: 'Bergen', country: 'Norway' }),
-  detail: ({ id, privacy_zones: zones }) => <AthleteDetail id={id} zones={zones} />,
+  detail: ({ privacy_zones: zones }) =>
+    zones.length > 0 && (
+      <section>
+        <h3>Privacy zones</h3>
+        <TrackMap label="the privacy zones" points={NO_POINTS} zones={zones} />
+        <Figures figures={zones.map(({ name, radius }) => ({ name, value: formatMeters(radius) }))} />
+      </section>
+    ),
 }
 
 export const CLUBS: Listing<'clubs'> = {

@@ -3,7 +3,6 @@ import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useId, useMemo, useRef } from 'preact/hooks'
 import { ControlError } from '../../src/control/client.ts'
 import { clearNotice } from '../control.ts'
-import { CopyButton } from './copy-button.tsx'
 import { WithCode } from './with-code.tsx'
 
 /** A value to choose, with what is shown for it. */
@@ -32,8 +31,6 @@ interface FormProps {
   readonly submit: string
   /** Submits the values. If it is refused, the fields that are wrong say why, and the form does not change. */
   readonly onSubmit: (values: Values) => Promise<unknown>
-  /** The values as a command that sends them, to copy. */
-  readonly toCurl?: (values: Values) => string | Promise<string>
   /** More buttons. */
   readonly actions?: ComponentChildren
   /** Name of the form. */
@@ -48,7 +45,7 @@ interface FormProps {
 const unfold = (control: HTMLElement): void => control.closest('details')?.setAttribute('open', '')
 
 /** A form that sends what the reader has changed in its fields. */
-export function Form({ children, submit, onSubmit, toCurl, actions, label, look = 'fields', isChange = false }: FormProps) {
+export function Form({ children, submit, onSubmit, actions, label, look = 'fields', isChange = false }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
   const isBusy = useSignal(false)
   const errors = useMemo(() => signal(NO_ERRORS), [])
@@ -96,9 +93,6 @@ export function Form({ children, submit, onSubmit, toCurl, actions, label, look 
         <button type="submit" class={look === 'strip' ? 'small main' : 'main'} disabled={isBusy.value} aria-busy={isBusy.value}>
           {submit}
         </button>
-        {toCurl !== undefined && (
-          <CopyButton label="Copy as curl" text={async () => (element.current === null ? '' : toCurl(changedIn(element.current)))} />
-        )}
         {actions}
         {errors.value.whole !== undefined && (
           <p class="alarm" role="alert">

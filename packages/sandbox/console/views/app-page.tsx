@@ -1,4 +1,4 @@
-import { attempt, control } from '../control.ts'
+import { control } from '../control.ts'
 import { dateTimeOf, durationOf } from '../format.ts'
 import { now, type State, state } from '../live.ts'
 import { Field, Form } from '../parts/form.tsx'
@@ -29,7 +29,6 @@ export function AppView() {
         ))}
       </div>
       <Settings world={world} />
-      <Subscriptions world={world} />
     </div>
   )
 }
@@ -131,25 +130,6 @@ function LimitCard({ limit: { family, window, limit, used, resets_at: resetsAt }
       <p class="soft">
         {note}. Resets in {durationOf(left)}, at {dateTimeOf(Date.parse(resetsAt))} UTC.
       </p>
-    </section>
-  )
-}
-
-function Subscriptions({ world }: { readonly world: State }) {
-  const change = (id: string, subscribed: boolean) =>
-    attempt(() => control.value.updateApp({ client_id: world.client_id, subscribed: { [id]: subscribed } }))
-  return (
-    <section class="card">
-      <h2>Athletes with a subscription</h2>
-      <p class="soft">Subscriber features are refused for the others.</p>
-      {world.athletes.map(({ id, firstname, lastname, subscribed }) => (
-        <label key={String(id)} class="actions">
-          <input type="checkbox" checked={subscribed} onChange={(event) => change(String(id), event.currentTarget.checked)} />
-          <span>
-            {firstname} {lastname}
-          </span>
-        </label>
-      ))}
     </section>
   )
 }

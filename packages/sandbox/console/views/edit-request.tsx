@@ -4,7 +4,7 @@ import { athleteChoices } from '../live.ts'
 import { Field, Form, type Values } from '../parts/form.tsx'
 import { queryText, readHeaders, readQuery } from '../request-text.ts'
 import { goTo } from '../routing.ts'
-import { curlOf, type RequestDetail } from '../samples.ts'
+import type { RequestDetail } from '../samples.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
 
@@ -23,18 +23,6 @@ function changeOf({ query, headers, ...others }: Values): Omit<ControlInput<'rep
   }
 }
 
-/** The request as the form has it, without its headers. */
-function changed(detail: RequestDetail, { method, path, query, body }: Values): RequestDetail {
-  return {
-    ...detail,
-    ...((method !== undefined || path !== undefined) && { operation_id: null }),
-    ...(method !== undefined && { method: String(method) }),
-    ...(path !== undefined && { path: String(path) }),
-    ...(query !== undefined && { query: Object.entries(readQuery(String(query))).map(([name, value]) => ({ name, value })) }),
-    ...(body !== undefined && { body: { ...detail.body, text: String(body), fields: null } }),
-  }
-}
-
 /** The request as a form. What is changed in it is sent again. */
 export function EditRequest({ detail }: { readonly detail: RequestDetail }) {
   const { number, method, path, query, body } = detail
@@ -45,7 +33,6 @@ export function EditRequest({ detail }: { readonly detail: RequestDetail }) {
       label="Edit and resend"
       isChange
       submit="Send"
-      toCurl={async (values) => curlOf(changed(detail, values), await control.value.getState())}
       onSubmit={async (values) => {
         const sent = await control.value.replayRequest({ number, ...changeOf(values) })
         goTo(['requests', sent.number])

@@ -1,5 +1,4 @@
 import { attempt, control, notify } from '../../control.ts'
-import { controlCurl } from '../../control-curl.ts'
 import { readDataAgain } from '../../live.ts'
 import { SPORT_TYPES } from '../../parameter-kinds.gen.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
@@ -48,7 +47,6 @@ export function ChangeActivity({ activity }: { readonly activity: Activity }) {
         submit="Save"
         isChange
         onSubmit={change}
-        toCurl={(values) => controlCurl('changeActivity', { id, ...values })}
         actions={<ConfirmButton label="Delete" question={`Delete ${name || UNTITLED}?`} onConfirm={remove} />}
       >
         <Field name="name" label="Name" value={name} />
