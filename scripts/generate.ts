@@ -6,10 +6,9 @@ import { writeBundle } from './generate/bundle.ts'
 import { callsSource } from './generate/call-types.ts'
 import { clientOperationsSource } from './generate/client.ts'
 import { controlSources } from './generate/control.ts'
-import { header } from './generate/document.ts'
+import { header, type Schema } from './generate/document.ts'
 import { exampleResponsesSource } from './generate/example-responses.ts'
 import { operationTableSource } from './generate/operation-table.ts'
-import { parameterKindsSource } from './generate/parameter-kinds.ts'
 import { requireAlwaysSeen, typesSource } from './generate/types.ts'
 import { worldSources } from './generate/world-schema.ts'
 import { fromRoot } from './paths.ts'
@@ -21,6 +20,7 @@ const {
   { options: { check: { type: 'boolean' } } },
 )
 const document = await writeBundle()
+const { enum: sportTypes } = document.components.schemas['SportTypeInput'] as Schema
 
 const committed: Readonly<Record<string, string>> = {
   'packages/spec/src/operations.gen.ts': operationTableSource(document),
@@ -35,7 +35,7 @@ const committed: Readonly<Record<string, string>> = {
   // The client cannot import its package.json where there is no file system.
   'packages/client/src/version.gen.ts': `${header('The version of the client.', 'packages/client/package.json')}export const version = '${manifest.version}'\n`,
   'packages/sandbox/src/description/api.gen.ts': await typesSource(document, { id: '../base/id.ts', binary: '../base/binary.ts' }),
-  'packages/sandbox/console/parameter-kinds.gen.ts': parameterKindsSource(document),
+  'packages/sandbox/console/sport-types.gen.ts': `${header('The sport types of the service.', 'openapi/')}export const SPORT_TYPES = ${JSON.stringify(sportTypes, null, 2)} as const\n`,
   ...(await controlSources()),
   ...(await worldSources()),
 }

@@ -14,7 +14,7 @@ import { Pane } from '../parts/pane.tsx'
 import { StatusPill } from '../parts/pill.tsx'
 import { WithCode } from '../parts/with-code.tsx'
 import { goTo, href } from '../routing.ts'
-import { curlOf, operationOf, type RequestDetail, testOf } from '../samples.ts'
+import { curlOf, operationOf, type RequestDetail } from '../samples.ts'
 import { EditRequest } from './edit-request.tsx'
 
 /** One request: what was sent and received, why, and what can be done with it. */
@@ -66,7 +66,6 @@ function Detail({ detail }: { readonly detail: RequestDetail }) {
           Edit and resend
         </button>
         <CopyButton label="Copy as curl" text={async () => curlOf(detail, await current())} />
-        <CopyButton label="Copy as test" text={async () => testOf(detail, await current())} />
       </div>
       {isEditing.value && <EditRequest detail={detail} />}
       <About detail={detail} />

@@ -127,7 +127,7 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
     expect(sent).toMatchObject({ status: 401, athlete_id: null, query: [{ name: 'per_page', value: '-1' }] })
   })
 
-  it('are copied as a curl command and a test', async () => {
+  it('are copied as a curl command', async () => {
     const token = await suite.test.token('activity:read')
     const number = await ask('/athlete/activities?per_page=2', { token })
     const { page } = suite.opened
@@ -135,8 +135,6 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
     await page.getByRole('heading', { name: `Request ${number}` }).waitFor()
     await page.getByRole('button', { name: 'Copy as curl' }).click()
     await expect.poll(() => clipboardOf(page)).toContain(`-H 'Authorization: Bearer ${token}'`)
-    await page.getByRole('button', { name: 'Copy as test' }).click()
-    await expect.poll(() => clipboardOf(page)).toContain("test('listActivities responds with 200'")
   })
 
   it('are walked through with the keyboard', async () => {

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { curlOf, type RequestDetail } from '../../console/samples.ts'
+import { parseExact } from '../../src/base/exact-json.ts'
+import type { ControlResult } from '../../src/control/client.ts'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
+
+const stateOf = async (test: TestSandbox) => parseExact((await test.control('GET', '/state')).text) as ControlResult<'getState'>
+
+/** The last request, as the console has it. */
+async function lastRequest(test: TestSandbox): Promise<RequestDetail> {
+  const { number } = (await test.control('GET', '/requests')).body.at(-1)
+  return parseExact((await test.control('GET', `/requests/${number}`)).text) as RequestDetail
+}
+
+it('a request for no operation is copied as curl', async () => {
+  await using test = await startTest()
+  await test.request('GET', "/no'where")
+  const detail = await lastRequest(test)
+  const state = await stateOf(test)
+  expect(curlOf(detail, state)).toBe(`curl -X GET '${test.sandbox.authUrl}/api/v3/no'\\''where'\n`)
+  // Some programs send these characters as they are.
+  const odd = { ...detail, path: '/api/v3/no#where/{id}[1]' }
+  expect(curlOf(odd, state)).toBe(`curl -X GET '${test.sandbox.authUrl}/api/v3/no%23where/%7Bid%7D%5B1%5D'\n`)
+})
