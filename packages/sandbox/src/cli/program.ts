@@ -59,7 +59,6 @@ function addStart(program: Program): void {
     .option('--extended-access', 'let the app explore segments')
     .option('--single-player', "let only the app's owner authorize it")
     .option('--sign-webhooks [key]', 'sign events with this key, or with a generated key')
-    .option('--faults <file>', 'read fault rules from this JSON file')
   // Loaded only when they run, because --help does not need them.
   program.perform(command, async (terminal, flags) => (await import('./start.ts')).start(terminal, flags, program.invocation))
 }

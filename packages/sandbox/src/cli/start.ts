@@ -1,14 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
-import { CommandError } from '@activity-tracking/kit/command/exit'
 import { endWithoutError } from '@activity-tracking/kit/command/interruption'
 import { printable } from '@activity-tracking/kit/command/printable'
 import type { OutputFlags, Terminal } from '@activity-tracking/kit/command/terminal'
 import { type ListenFlags, refusePublicHost } from '@activity-tracking/kit/server/listen-options'
 import { toId } from '../base/id.ts'
 import { pathWithQuery } from '../base/path-with-query.ts'
-import { readFaultRules } from '../control/read-fault-rules.ts'
-import type { FaultRules } from '../core/faults.ts'
 import type { SandboxOptions } from '../server/sandbox.ts'
 import { startSandbox } from '../server/start-sandbox.ts'
 import type { ReadyLine } from './connection.ts'
@@ -27,7 +23,6 @@ export interface StartFlags extends ListenFlags, OutputFlags {
   readonly extendedAccess?: boolean
   readonly singlePlayer?: boolean
   readonly signWebhooks?: boolean | string
-  readonly faults?: string
 }
 
 type RequestListener = NonNullable<SandboxOptions['onRequest']>
@@ -38,14 +33,13 @@ type RequestListener = NonNullable<SandboxOptions['onRequest']>
  */
 export async function start(terminal: Terminal, { json, quiet, ...flags }: StartFlags, invocation: string): Promise<void> {
   refusePublicHost('sandbox', flags)
-  const { faults, allowCallbackHost, allowHost, allowOrigin, ...options } = flags
+  const { allowCallbackHost, allowHost, allowOrigin, ...options } = flags
   const sandbox = await terminal.progress('Making the world', async () =>
     startSandbox({
       ...options,
       ...(allowCallbackHost !== undefined && { allowCallbackHosts: allowCallbackHost }),
       ...(allowHost !== undefined && { allowHosts: allowHost }),
       ...(allowOrigin !== undefined && { allowOrigins: allowOrigin }),
-      ...(faults !== undefined && { faults: await readFaults(faults) }),
       ...(terminal.isJson ? { onRequest: printLine(terminal) } : !terminal.isQuiet && { onRequest: printRequest(terminal) }),
     }),
   )
@@ -74,25 +68,6 @@ export async function start(terminal: Terminal, { json, quiet, ...flags }: Start
   if (terminal.isJson) terminal.print(ready, '')
   else if (!terminal.isQuiet)
     console.log((await import('@activity-tracking/kit/command/sandbox-banner')).sandboxBanner(ready, invocation, terminal.colors))
-}
-
-/** @throws an error that names the file, if it cannot be read or does not contain valid fault rules */
-async function readFaults(file: string): Promise<FaultRules> {
-  const text = await readFile(file, 'utf8').catch((error: Error) => {
-    // Node names the file in errors about opening it, and not in those about reading it.
-    throw Object.assign(error, { path: file })
-  })
-  const read = readFaultRules(parseJson(file, text))
-  if ('problems' in read) throw new CommandError(`${file}: ${read.problems.join('; ')}`)
-  return read.rules
-}
-
-function parseJson(file: string, text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new CommandError(`${file} is not valid JSON: ${(error as Error).message}`)
-  }
 }
 
 const printLine =

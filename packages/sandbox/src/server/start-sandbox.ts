@@ -9,13 +9,14 @@ import { createTraffic } from '../api/traffic.ts'
 import { CLOCK_RANGE, isClockTime, parseTime } from '../base/date-time.ts'
 import { createControlClient } from '../control/client.ts'
 import { createControl } from '../control/control.ts'
-import { readFaultRules } from '../control/read-fault-rules.ts'
 import { createWorldClock, type WorldClock } from '../control/world-clock.ts'
 import { readPicture } from '../core/documents.ts'
 import { findTokens, grant, limitedToken, listGrants } from '../core/grants.ts'
 import { ownerOf } from '../core/owner.ts'
 import { createClientSecret, createWebhookKey, type SecretSource } from '../core/secrets.ts'
 import { type App, CONSOLE_PATH, USUAL_RIGHTS } from '../core/world.ts'
+import { controlDescription } from '../description/control-description.ts'
+import { sentenceOf } from '../description/strict-input.ts'
 import { createUploadTask } from '../things/uploads/uploads.ts'
 import { createUploadParser, type UploadParser } from '../tracks/files/parser.ts'
 import { createUploadParsers, type UploadParsers } from '../tracks/files/parsers.ts'
@@ -73,9 +74,10 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
     origins: (options.allowOrigins ?? []).map(parseOrigin),
     publicOrigin: publicUrl,
   })
-  // Read only if given, because loading the validator takes longer than starting the sandbox.
-  const faults = options.faults === undefined ? undefined : readFaultRules(options.faults)
-  if (faults !== undefined && 'problems' in faults) throw new TypeError(`faults: ${faults.problems.join('; ')}`)
+  // Checked only if given, because loading the validator takes longer than starting the sandbox.
+  const { faults } = options
+  const violations = faults && controlDescription.violationsOf({ $ref: '#/components/schemas/FaultRules' }, faults)
+  if (violations?.length) throw new TypeError(`faults: ${violations.map((each) => sentenceOf(each, 'the value')).join('; ')}`)
 
   const callbackRule = { allowPublic: options.allowPublicCallbacks ?? false, hosts: (options.allowCallbackHosts ?? []).map(parseHostName) }
 
@@ -133,7 +135,7 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
   }
   try {
     const known = describeWorld(services, own?.scopes ?? new Map())
-    if (faults !== undefined) services.faultsOf(services.defaultWorld()).replace(faults.rules)
+    if (faults !== undefined) services.faultsOf(services.defaultWorld()).replace(faults)
     url = options.listen === false ? UNREACHABLE : await listen(server, port, host)
     const fetch = createLocalFetch(server, stop.signal)
     const controlUrl = `${url}/_sandbox`

@@ -98,11 +98,9 @@ describe('activity-sandbox', () => {
   })
 
   it('applies all options, and prints only the lines of --json with --quiet', async () => {
-    const file = join(folder, 'rules.json')
-    await writeFile(file, JSON.stringify({ rules: [{ operation_id: 'getAthlete', status: 500, times: 1 }] }))
     const rights = '--quiet --tier upgraded --extended-access --single-player --sign-webhooks mine'
     const access = '--allow-host one --allow-host two --allow-origin https://app.example'
-    const { child, ended, ready } = await startProcess('--faults', file, ...`${rights} ${access}`.split(' '))
+    const { child, ended, ready } = await startProcess(...`${rights} ${access}`.split(' '))
     const state = await (await fetch(`${ready['control_url']}/state`)).json()
     expect(state).toMatchObject({
       app: { tier: 'upgraded', extended_access: true, single_player: true },
@@ -111,8 +109,6 @@ describe('activity-sandbox', () => {
     })
     expect(ready).toMatchObject({ webhook_key: 'mine', secrets: 'random' })
     expect([200, 503]).toContain((await fetch(ready['console_url'] ?? '')).status)
-    const faults = await (await fetch(`${ready['control_url']}/faults`)).json()
-    expect(faults).toMatchObject({ rules: [{ operation_id: 'getAthlete', status: 500, times: 1 }] })
     for (const [host, status] of [
       ['one:80', 200],
       ['two', 200],
@@ -164,17 +160,10 @@ describe('activity-sandbox', () => {
   })
 
   it('ends with 1 when it cannot start for another reason', async () => {
-    const [noJson, noRules] = [join(folder, 'no.json'), join(folder, 'no-rules.json')]
-    await writeFile(noJson, '{')
-    await writeFile(noRules, '{"rules":[{"operation_id":"getAthlete","status":200}]}')
     const wrong = [
       ['--host', '127.0.0.999', 'error: '],
       ['--data', join(folder, 'none', 'x.sqlite'), 'cannot be read or written'],
-      ['--faults', join(folder, 'none'), `error: ${join(folder, 'none')} does not exist`],
-      ['--faults', folder, `error: ${folder} is a folder`],
       ['--i-know-this-is-public', "--host=a'b", `error: "a'b" is not a host name`],
-      ['--faults', noJson, `error: ${noJson} is not valid JSON`],
-      ['--faults', noRules, `error: ${noRules}: rules.0.status must be >= 400`],
     ] as const
     for (const [flag, value, message] of wrong) {
       const { code, out, err } = await run('--port', '0', flag, value)

@@ -1,6 +1,8 @@
 import { operations } from '@activity-tracking/spec'
 import { describe, expect, it } from 'vitest'
-import { readFaultRules } from '../../src/control/read-fault-rules.ts'
+import { startSandbox } from '../../src/index.ts'
+
+const start = (faults: unknown) => startSandbox({ listen: false, seed: 1, faults: faults as never })
 
 const rule = (change: object = {}) => ({ rules: [{ operation_id: 'getActivity', status: 503, ...change }] })
 
@@ -13,8 +15,9 @@ describe('fault rules', () => {
     ['each cut', { rules: ['before', 'during', 'after'].map((cut) => ({ operation_id: 'createActivity', cut })) }],
     ['every operation', { rules: operations.map(({ operationId }) => ({ operation_id: operationId, delay_ms: 0 })) }],
     ['a delay of deliveries', { rules: [{ operation_id: 'deliverEvent', delay_ms: 2_000, times: 1 }] }],
-  ])('may be %s', (_what, rules) => {
-    expect(readFaultRules(rules)).toEqual({ rules })
+  ])('may be %s', async (_what, rules) => {
+    await using sandbox = await start(rules)
+    expect((await sandbox.control.getFaults()).rules).toMatchObject(rules.rules.map(({ used: _, ...each }: { used?: number }) => each))
   })
 
   it.each<[unknown, string]>([
@@ -28,7 +31,7 @@ describe('fault rules', () => {
     [rule({ cut: 'never' }), 'rules.0.cut must be one of before, during, after'],
     [rule({ cut: 'before' }), 'rules.0 has a cut that sends no response, so status and body cannot be given with it'],
     [rule({ operation_id: 'deliverEvent', delay_ms: 1 }), 'rules.0 is for deliveries, which can only be delayed: give delay_ms'],
-  ])('may not be %j', (value, words) => {
-    expect(readFaultRules(value)).toEqual({ problems: [expect.stringContaining(words)] })
+  ])('may not be %j', async (value, words) => {
+    await expect(start(value)).rejects.toThrow(`faults: ${words}`)
   })
 })
