@@ -2,7 +2,7 @@ import { parseTime } from '../base/date-time.ts'
 import { createRandom, type Random } from '../base/random.ts'
 import type { components } from '../description/control.gen.ts'
 
-/** Fault rules, as in the control API and the file of `--faults`. */
+/** Fault rules, as in the control API. */
 export type FaultRules = components['schemas']['FaultRules']
 
 /** The operation of rules for attempts to deliver an event to the app. `*` does not include it. */
