@@ -50,6 +50,17 @@ describe('the API shows what was loaded', () => {
     expect(await get('/athlete')).toMatchObject({ bio: 'Runs.', weight: 61 })
   })
 
+  it('gear, which the service assigns by default until it is retired', async () => {
+    const { id, get } = await newAthlete()
+    const gear = `b${newId()}`
+    await load({ gear: [{ id: gear, athlete_id: id, name: 'Racer' }] })
+    const ride = () => test.sandbox.control.createActivity({ athlete_id: id, sport_type: 'Ride', distance: 1500 })
+    expect((await ride()).gear_id).toBe(gear)
+    expect((await get('/athlete')).bikes).toMatchObject([{ id: gear, distance: 1500 }])
+    await load({ gear: [{ id: gear, retired: true }] })
+    expect((await ride()).gear_id).toBeNull()
+  })
+
   it('kudos and comments, with an initial for a last name', async () => {
     const { id, get } = await newAthlete()
     const activity = await test.sandbox.control.createActivity({ athlete_id: id })
