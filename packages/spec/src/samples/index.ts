@@ -7,7 +7,7 @@ export { printCurl } from './curl.ts'
 export { shellQuote, shellWord, typescriptLiteral } from './escape.ts'
 export { isSampleFile, type SampleFile, type SampleRequest } from './sample-request.ts'
 export { environmentName, type SampleSetting, type SettingName } from './sample-setting.ts'
-export { printCall, printTypeScript } from './typescript.ts'
+export { printTypeScript } from './typescript.ts'
 
 /** A language that samples are printed in. */
 export type SampleLanguage = 'typescript' | 'curl'

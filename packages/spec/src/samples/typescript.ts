@@ -28,21 +28,11 @@ const printObject = (values: object, print: (value: unknown, name: string) => Co
   padding: ' ',
 })
 
-/** Where credentials come from: from constants of the program, or written out. */
-type Credentials = (name: SettingName) => string
-
-const constants: Credentials = (name) => name
-
-const writtenOut =
-  (setting: SampleSetting): Credentials =>
-  (name) =>
-    setting[name] === undefined ? name : typescriptLiteral(setting[name])
-
-/** The options of a call: parameters, headers and body. */
-function printOptions({ operation, path, query, body }: SampleRequest, setting: SampleSetting, credentials: Credentials): Code[] {
+/** The options of a call: parameters, headers and body. Credentials are constants of the program: `clientId`. */
+function printOptions({ operation, path, query, body }: SampleRequest, setting: SampleSetting): Code[] {
   const printField = (value: unknown, field: string): Code => {
     const credential = credentialOf(field, setting)
-    if (credential !== undefined) return credentials(credential)
+    if (credential !== undefined) return credential
     return isSampleFile(value) ? `await openAsBlob(${typescriptLiteral(value.fileName)})` : printValue(value)
   }
   const places = { path, query: Object.fromEntries(sentEntries(query)) }
@@ -55,32 +45,23 @@ function printOptions({ operation, path, query, body }: SampleRequest, setting: 
         printObject(Object.fromEntries(params), (values) => printObject(values as object, printField)),
       ),
     )
-  if (operation.authentication === 'basic')
-    options.push(prefix('headers: ', { open: '{', items: [printBasic(credentials)], close: '}', padding: ' ' }))
+  if (operation.authentication === 'basic') options.push(prefix('headers: ', { open: '{', items: [BASIC], close: '}', padding: ' ' }))
   if (body !== undefined) options.push(prefix('body: ', printObject(body, printField)))
   return options
 }
 
-const printBasic = (credentials: Credentials): string =>
-  `Authorization: 'Basic ' + btoa(${credentials('clientId')} + ':' + ${credentials('clientSecret')})`
+const BASIC = "Authorization: 'Basic ' + btoa(clientId + ':' + clientSecret)"
 
 /** The call, as an argument of `unwrap`. */
-function callOf(request: SampleRequest, setting: SampleSetting, credentials: Credentials): Code {
+function callOf(request: SampleRequest, setting: SampleSetting): Code {
   const { method, path } = request.operation
   const target = `api.${method}(${typescriptLiteral(path)}`
-  const options = printOptions(request, setting, credentials)
+  const options = printOptions(request, setting)
   if (options.length === 0) return `${target})`
   return { open: `${target}, {`, items: options, close: '})', padding: ' ' }
 }
 
 const awaited = (call: Code): Code => ({ open: 'await unwrap(', items: [call], close: ')', padding: '' })
-
-/**
- * The request as one expression with the typed client, which is called `api`: `await unwrap(api.GET('/athlete'))`. Credentials that the setting
- * leaves out are constants: `clientId`.
- */
-export const printCall = (request: SampleRequest, setting: SampleSetting = {}): string =>
-  layOut(awaited(callOf(request, setting, writtenOut(setting))))
 
 /** Constants with the URLs and credentials: from the environment, or written out. */
 function printConstants(names: readonly SettingName[], setting: SampleSetting): string[] {
@@ -139,7 +120,7 @@ function printPageProgram(request: SampleRequest, setting: SampleSetting): strin
 export function printTypeScript(request: SampleRequest, setting: SampleSetting = {}): string {
   if (isPage(request)) return printPageProgram(request, setting)
   const needed = neededSettings(request, setting)
-  const call = awaited(callOf(request, setting, constants))
+  const call = awaited(callOf(request, setting))
   const declared = request.operation.responseMediaType === null ? call : prefix(`const ${resultName(request)} = `, call)
   return [
     ...printImports(request),
