@@ -17,7 +17,7 @@ const WORLD: World = {
     { id: 'b1', name: 'Grey bike' },
     { id: 'b2', name: 'Red bike' },
   ],
-  clubs: [{ id: 3, name: 'Hills', members: [{ athlete_id: 1 }] }],
+  clubs: [{ id: 3, name: 'Hills', members: [{ athlete_id: 1 }], other_members: 5 }],
   segments: [{ id: 4, name: 'Climb', line: lineAlong(steadySamples(600).slice(100, 200)), stars: [{ athlete_id: 1 }] }],
   routes: [{ id: 5, name: 'North', line: lineAlong(steadySamples(600)) }],
   activities: [
@@ -67,12 +67,19 @@ describe('loading JSON into a world', () => {
         { id: 'b2', primary: true, distance: 3500 },
       ],
     })
-    expect(await get('/clubs/3')).toMatchObject({ name: 'Hills', city: 'Voss', member_count: 2 })
+    expect(await get('/clubs/3')).toMatchObject({ name: 'Hills', city: 'Voss', member_count: 7 })
     expect(await get('/segments/4')).toMatchObject({ name: 'Climb', hazardous: true })
     expect(await get('/routes/5')).toMatchObject({ name: 'Far north', segments: [{ id: 4 }] })
     const ride = await get('/activities/6')
     expect(ride).toMatchObject({ name: 'Long ride', gear: { id: 'b2' }, kudos_count: 0, comment_count: 1, distance: 3000 })
     expect(ride.segment_efforts).toMatchObject([{ name: 'Climb', pr_rank: null }])
+    for (const [sport_type, efforts] of [
+      ['Swim', 0],
+      ['GravelRide', 1],
+    ]) {
+      await test.control('PATCH', '/activities/6', { sport_type })
+      expect((await get('/activities/6')).segment_efforts).toHaveLength(Number(efforts))
+    }
     expect(await get('/activities/9')).toMatchObject({ name: 'Morning Ride', gear_id: 'b2', manual: true })
   })
 
