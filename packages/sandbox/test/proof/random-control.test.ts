@@ -6,8 +6,9 @@ import { arbitraryControlCall, type ControlCall, type KnownIds } from '../suppor
 import { type Callback, startCallback } from '../support/callback.ts'
 import { checkControlResponse, checkResponse } from '../support/description.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { SMALL_WORLD } from '../support/small-world.ts'
 
-const SEQUENCES = process.env['LONG_TESTS'] ? 1_000 : 4
+const SEQUENCES = process.env['LONG_TESTS'] ? 1_000 : 10
 /** Groups of calls in a sequence, and the most calls that are sent at the same time. */
 const [GROUPS, AT_ONCE] = [12, 4]
 
@@ -20,7 +21,7 @@ const OPERATIONS = controlDescription.operations
 let test: TestSandbox
 let callback: Callback
 beforeAll(async () => {
-  test = await startTest({ tier: 'unlimited' })
+  test = await startTest({ world: SMALL_WORLD, tier: 'unlimited' })
   callback = await startCallback()
 })
 afterAll(async () => {
