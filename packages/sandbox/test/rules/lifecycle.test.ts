@@ -48,6 +48,10 @@ describe('a date of the operation table takes effect at its second', () => {
     expect(await around(date, (test) => ask(test, operation))).toEqual([200, 404])
   })
 
+  it.each(datesOf('removed'))('the path of $operationId is unknown to any method from $date', async ({ operation: { path }, date }) => {
+    expect(await around(date, async (test) => (await test.request('PATCH', path)).status)).toEqual([405, 404])
+  })
+
   it('and the table has those of the specification', () => {
     const named = (kind: keyof Lifecycle) => datesOf(kind).map(({ operationId, date }) => [operationId, date])
     expect(named('available')).toEqual([['revokeToken', '2026-06-01']])
