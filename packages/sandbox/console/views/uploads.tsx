@@ -61,7 +61,7 @@ export function UploadsView({ path: [id] }: ViewProps) {
       columns={COLUMNS}
       keyOf={(upload) => String(upload.id)}
     >
-      {selected !== undefined && <UploadPane upload={selected} />}
+      {selected !== undefined && String(selected.id) === id && <UploadPane upload={selected} />}
     </ListPage>
   )
 }
