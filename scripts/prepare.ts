@@ -1,13 +1,15 @@
 // Generates derived files that are not committed, if their sources have changed: the bundled description and its variants, which most programs here
 // load, the database of the default world, and the console, which the sandbox serves.
-import { glob, mkdir, readFile, rename } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { createHash } from 'node:crypto'
+import { glob, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { digestOf, isDone, noteDone } from './bootstrap/done.mjs'
 import { BUNDLE_FILES, writeBundle } from './generate/bundle.ts'
 import { CONSOLE_FILES, writeConsole } from './generate/console.ts'
 import { fromRoot } from './paths.ts'
 
+/** Folder of what each derived file was made from: a digest. */
+const STAMPS = fromRoot('node_modules/.toolkit')
 /** The database of the default world, and the data that it is made from, relative to the root of the repository. */
 const WORLD_FILE = 'packages/sandbox/dist/world.sqlite'
 const WORLD_DATA = 'packages/sandbox/data/world.json.gz'
@@ -24,7 +26,7 @@ async function writeWorld(): Promise<void> {
 }
 
 interface Derived {
-  /** File name below `node_modules/.toolkit`. */
+  /** Name of its stamp. */
   readonly name: string
   readonly what: string
   readonly sources: readonly string[]
@@ -68,13 +70,18 @@ const DERIVED: readonly Derived[] = [
 
 /** A digest of the sources and of the files, so that a file is also generated again if something else has changed it. */
 async function present({ sources, files }: Derived): Promise<string> {
-  return digestOf([...(await Array.fromAsync(glob([...sources], { cwd: fromRoot('.') }))).sort(), ...files])
+  const hash = createHash('sha256')
+  for (const file of [...(await Array.fromAsync(glob([...sources], { cwd: fromRoot('.') }))).sort(), ...files])
+    hash.update(file).update(await readFile(fromRoot(file)).catch(() => 'missing'))
+  return hash.digest('hex')
 }
 
 /** Generates what is missing or out of date. Vitest calls it before the tests, too. */
 export default async function prepare(): Promise<void> {
+  await mkdir(STAMPS, { recursive: true })
   for (const derived of DERIVED) {
-    if (isDone(derived.name, await present(derived))) continue
+    const stamp = join(STAMPS, derived.name)
+    if ((await readFile(stamp, 'utf8').catch(() => '')) === (await present(derived))) continue
     console.error(`Generating ${derived.what} …`)
     try {
       await derived.write()
@@ -83,7 +90,7 @@ export default async function prepare(): Promise<void> {
       console.error(`Not generated: ${derived.what}: ${error instanceof Error ? error.message : error}`)
       continue
     }
-    noteDone(derived.name, await present(derived))
+    await writeFile(stamp, await present(derived))
   }
 }
 
