@@ -31,6 +31,12 @@ const result = (line: string): void => console.log(`  ${printable(line)}`)
 
 const SCOPE: readonly Scope[] = ['read', 'activity:read_all', 'activity:write']
 const STATE = 'tour'
+/** Each point has a time, as the service requires. */
+const WALK = `<gpx version="1.1" creator="tour" xmlns="http://www.topografix.com/GPX/1/1"><trk><name>Evening walk</name><type>walking</type><trkseg>
+<trkpt lat="60.394" lon="5.322"><ele>8</ele><time>2026-10-20T17:00:00Z</time></trkpt>
+<trkpt lat="60.397" lon="5.326"><ele>12</ele><time>2026-10-20T17:05:00Z</time></trkpt>
+<trkpt lat="60.400" lon="5.330"><ele>9</ele><time>2026-10-20T17:10:00Z</time></trkpt>
+</trkseg></trk></gpx>`
 const kilometers = (meters: number): string => `${(meters / 1000).toFixed(1)} km`
 const minutes = (seconds: number): string => `${Math.round(seconds / 60)} min`
 
@@ -86,21 +92,19 @@ async function showActivities(api: ActivityClient): Promise<void> {
 
 async function uploadWalk(api: ActivityClient): Promise<Id> {
   step("uploadActivity(api, { file, fileName: 'walk.gpx' })")
-  const file = new Blob([eveningWalk()])
+  const file = new Blob([WALK])
   const { activityId: id, upload } = await uploadActivity(api, { file, fileName: 'walk.gpx' })
   const { name, distance, elapsed_time } = await unwrap(api.GET('/activities/{id}', { params: { path: { id } } }))
   result(`${upload.status} ${name}: ${kilometers(distance)} in ${minutes(elapsed_time)}`)
   return id
 }
 
-/** A path that cannot be guessed. */
-const newPath = (): string => `/webhooks/${crypto.randomUUID().replaceAll('-', '')}`
-
 /** Subscribes the app, changes an activity, prints the event and what the app reads after it, and deletes the subscription. */
 async function showWebhook(app: App, athleteId: string, id: Id): Promise<void> {
   const { promise: event, resolve: resolveEvent } = Promise.withResolvers<ReceiverOutcome['event']>()
   const { promise: name, resolve: resolveName } = Promise.withResolvers<string | undefined>()
-  const path = newPath()
+  // It cannot be guessed.
+  const path = `/webhooks/${crypto.randomUUID().replaceAll('-', '')}`
   await using queue = sqliteQueue({ path: ':memory:' })
   await using webhooks = createWebhooks({
     app,
@@ -139,22 +143,6 @@ export async function giveConsent(authorizationUrl: string, athleteId: string): 
   const callbackUrl = response.headers.get('Location')
   if (callbackUrl === null) throw new Error(`the browser was not redirected to the app: ${response.status} ${await response.text()}`)
   return callbackUrl
-}
-
-/** A short walk as a GPX file. Each point has a time, as the service requires. */
-function eveningWalk(): string {
-  const start = Date.UTC(2026, 9, 20, 17)
-  const points = Array.from({ length: 60 }, (_, index) => {
-    const turn = (index / 60) * 2 * Math.PI
-    const position = `lat="${(60.394 + 0.002 * Math.sin(turn)).toFixed(6)}" lon="${(5.322 + 0.004 * Math.cos(turn)).toFixed(6)}"`
-    return `<trkpt ${position}><ele>${(8 + 4 * Math.sin(turn)).toFixed(1)}</ele><time>${new Date(start + index * 15_000).toISOString()}</time></trkpt>`
-  })
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<gpx version="1.1" creator="tour" xmlns="http://www.topografix.com/GPX/1/1">
-<trk><name>Evening walk</name><type>walking</type><trkseg>
-${points.join('\n')}
-</trkseg></trk>
-</gpx>`
 }
 
 if (import.meta.main) {
