@@ -8,7 +8,6 @@ import { sqliteStore } from '@activity-tracking/client/sqlite'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { build } from 'esbuild'
 import createFetchClient from 'openapi-fetch'
-import { parseExactJson } from '../../packages/client/src/exact-json.ts'
 import { fromRoot } from '../paths.ts'
 import { run } from '../run.ts'
 import { type Defer, type Figure, median, timeOf } from './measure.ts'
@@ -48,19 +47,6 @@ async function calls(defer: Defer): Promise<Figure[]> {
     { name: 'call with createClient', peer: 'openapi-fetch', unit, ours: times.createClient, theirs: times.openapiFetch, most: 1.5 },
     { name: 'call with createApp', peer: 'openapi-fetch', unit, ours: times.createApp, theirs: times.openapiFetch, most: 2 },
   ]
-}
-
-/** Lists of activities of one megabyte, with and without an id that a number cannot represent. */
-async function parsing(): Promise<Figure[]> {
-  const figures: Figure[] = []
-  for (const [ids, most] of [['64-bit', 5] as const, ['shorter', 1.3] as const]) {
-    const uploadId = ids === '64-bit' ? 2n ** 60n : 11_284_400_713
-    const activity = `{"name":"Morning ride","distance":24931.4,"upload_id":${uploadId},"start_latlng":[60.39299,5.324138],"gear_id":null}`
-    const text = `[${Array.from({ length: 9_000 }, () => activity).join()}]`
-    const times = await timeOf('cpu', { theirs: async () => JSON.parse(text), ours: async () => parseExactJson(text) })
-    figures.push({ name: `1 MB of JSON with ${ids} ids`, peer: 'JSON.parse', unit: 'µs', ...times, most })
-  }
-  return figures
 }
 
 /** A module with all that it imports, for the web. */
@@ -111,7 +97,6 @@ async function refreshRace(folder: string): Promise<Figure> {
 
 export const benchClient = async (folder: string, defer: Defer): Promise<Figure[]> => [
   ...(await calls(defer)),
-  ...(await parsing()),
   ...(await loading(folder)),
   await refreshRace(folder),
 ]

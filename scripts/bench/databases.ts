@@ -8,7 +8,6 @@ import { postgresStore } from '@activity-tracking/client/postgres'
 import { redisStore } from '@activity-tracking/client/redis'
 import { sqliteStore } from '@activity-tracking/client/sqlite'
 import { postgresMissing, redisMissing, startPostgres, startRedis } from '@activity-tracking/kit/test-servers'
-import type { Queue } from '@activity-tracking/webhooks'
 import { Pool } from 'pg'
 import { createClient } from 'redis'
 import { fromRoot } from '../paths.ts'
@@ -20,8 +19,6 @@ const TEXT = JSON.stringify(RECORD)
 const KEY = 'tokens/4207619'
 /** Events that arrive at the same time. */
 const AT_ONCE = 50
-/** Jobs of one athlete that wait. */
-const BACKLOG = 1_000
 /** Seconds in which another process must take over a job, with default settings. */
 const TAKEOVER_SECONDS = 15
 
@@ -102,10 +99,6 @@ async function compare({ engine, store, peer, most, ...bare }: Database, defer: 
   let next = 0
   const burst = (keep: (number: number) => Promise<unknown>) => () => Promise.all(Array.from({ length: AT_ONCE }, () => keep(next++)))
   const add = (athlete: number, id: number): Promise<void> => queue.add([{ key: `${athlete}/activity/${id}`, lane: 'live' }])
-  await queue.add(
-    Array.from({ length: BACKLOG }, (_, id): Parameters<Queue['add']>[0][number] => ({ key: `1/activity/${id}`, lane: 'live' })),
-  )
-  next = BACKLOG
   const times = await timeOf('wall', {
     get: () => store.get(KEY),
     bareGet: bare.get,
@@ -113,22 +106,12 @@ async function compare({ engine, store, peer, most, ...bare }: Database, defer: 
     barePut: bare.put,
     events: burst((number) => add(2 + (number % 20_000), number)),
     bareEvents: burst(bare.insert),
-    busy: () => add(1, next++),
-    idle: () => add(2 + (next % 20_000), next++),
   })
   const unit = 'µs'
   return [
     { name: `${name} store, get`, peer, unit, ours: times.get, theirs: times.bareGet, most: 3 },
     { name: `${name} store, put`, peer, unit, ours: times.put, theirs: times.barePut, most: 4 },
     { name: `${name} queue, ${AT_ONCE} events`, peer: `${peer}, one by one`, unit, ours: times.events, theirs: times.bareEvents, most },
-    {
-      name: `${name} queue, an event of an athlete with ${BACKLOG}`,
-      peer: 'with none',
-      unit,
-      ours: times.busy,
-      theirs: times.idle,
-      most: 1.2,
-    },
   ]
 }
 

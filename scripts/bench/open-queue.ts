@@ -5,7 +5,7 @@ import { postgresQueue } from '@activity-tracking/webhooks/postgres'
 import { sqliteQueue } from '@activity-tracking/webhooks/sqlite'
 import { Pool } from 'pg'
 
-/** Where a queue is. `isApart`: not the one with a backlog. */
+/** Where a queue is. `isApart`: not the one that the bench adds events to. */
 export type Engine = { readonly isApart?: boolean } & (
   | { readonly name: 'sqlite'; readonly path: string }
   | { readonly name: 'postgres' | 'bullmq'; readonly port: number }

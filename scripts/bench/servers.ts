@@ -11,14 +11,14 @@ import { type Defer, type Figure, median, timeOf } from './measure.ts'
 
 const CONNECTIONS = 10
 const REQUESTS_A_ROUND = 1_000
-export const ROUNDS = 5
+const ROUNDS = 5
 
 /** Preloaded into each server: replies to every message with the processor time of the process in microseconds, and ends with the bench. */
 const REPORT_CPU = `data:text/javascript,process.on('disconnect', () => process.exit()).on('message', () => {
   const { user, system } = process.cpuUsage(); process.send(user + system) }); process.channel.unref()`
 
 /** Starts a program at a free port, and waits until it responds. */
-export async function startServer(program: string, argsFor: (port: string) => readonly string[], input = '') {
+async function startServer(program: string, argsFor: (port: string) => readonly string[], input = '') {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const start = performance.now()
@@ -53,13 +53,13 @@ async function startPrism(): Promise<Server> {
 }
 
 /** Processor time of a server per request, in microseconds. The requests per second are limited by the process that sends them. */
-export async function costOf({ url, cpuTime }: Server, request: (number: number) => Dispatcher.RequestOptions): Promise<number> {
+async function costOf({ url, cpuTime }: Server, request: Dispatcher.RequestOptions): Promise<number> {
   const pool = new Pool(url, { connections: CONNECTIONS })
   const before = await cpuTime()
   let left = REQUESTS_A_ROUND
   const send = async (): Promise<void> => {
     while (left-- > 0) {
-      const { statusCode, body } = await pool.request(request(left))
+      const { statusCode, body } = await pool.request(request)
       await body.dump({ limit: 1e9 })
       if (statusCode !== 200) throw new Error(`${url} responded with ${statusCode}`)
     }
@@ -90,9 +90,9 @@ export async function benchSandbox(_folder: string, defer: Defer): Promise<Figur
     const costs: Readonly<Record<'sandbox' | 'bare' | 'prism', number[]>> = { sandbox: [], bare: [], prism: [] }
     // The first round warms up.
     for (let round = 0; round <= ROUNDS; round += 1) {
-      costs.sandbox[round] = await costOf(sandbox, () => ({ ...request, path: `/api/v3${path}` }))
-      costs.bare[round] = await costOf(bare, () => request)
-      costs.prism[round] = await costOf(prism, () => request)
+      costs.sandbox[round] = await costOf(sandbox, { ...request, path: `/api/v3${path}` })
+      costs.bare[round] = await costOf(bare, request)
+      costs.prism[round] = await costOf(prism, request)
     }
     const ours = median(costs.sandbox.slice(1))
     figures.push(
