@@ -1,21 +1,19 @@
 // Rehearses what users do with a release: publishes the packed packages of a folder to a registry on this machine, installs all of them from there with npm,
-// pnpm, Yarn Plug'n'Play and Bun, imports and requires every entry, sends a request to a sandbox, checks the types, and runs every command.
+// pnpm, Yarn Plug'n'Play and Bun, type-checks and runs the program of `npm run check:packages` with them, and runs every command.
 import { once } from 'node:events'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { npmCommand, npxCommand, pnpmCommand } from './bootstrap/npm.mjs'
-import { inTempFolder } from './paths.ts'
+import { fromRoot, inTempFolder } from './paths.ts'
 import { run, toolCommand } from './run.ts'
 
 interface Manifest {
   readonly name: string
   readonly version: string
   readonly bin?: Readonly<Record<string, string>>
-  readonly exports: Readonly<Record<string, unknown>>
-  readonly peerDependenciesMeta?: Readonly<Record<string, object>>
 }
 
 const SCOPE = '@activity-tracking'
@@ -24,31 +22,12 @@ const TOOLS = {
   // The dependency names a tag, which mirrors of the registry do not have.
   overrides: { 'verdaccio-audit': { 'node-fetch': '2.7.0' } },
 }
-const DATA = /\.(json|yaml)$/
+const PROGRAM = 'use.mjs'
 const CACHES = ['XDG_DATA_HOME', 'npm_config_cache', 'YARN_GLOBAL_FOLDER', 'BUN_INSTALL_CACHE_DIR']
+/** What the program needs besides the packages: types. */
+const TYPES_OF = ['@types/node@24', 'openapi-fetch@0.17.0']
 const INSTALL = ['install', '--ignore-scripts', '--no-audit', '--no-fund']
-const TYPES = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2024', '--types', 'node', 'consumer.ts']
-
-/** Loads each entry in both ways. An entry may miss a library that is an optional peer of its package. */
-const CONSUMER = `import { createRequire } from 'node:module'
-const { entries, optional } = JSON.parse(process.argv[2])
-const require = createRequire(import.meta.url)
-for (const entry of entries) {
-  const load = ${DATA}.test(entry) ? [require.resolve] : [(name) => import(name), require]
-  for (const each of load)
-    try {
-      await each(entry)
-    } catch (error) {
-      if (!optional.some((name) => error.message.includes(name))) throw error
-    }
-}
-const { startSandbox } = await import('${SCOPE}/sandbox')
-const { createClient, unwrap } = await import('${SCOPE}/client')
-const sandbox = await startSandbox()
-const client = createClient({ baseUrl: sandbox.baseUrl, authUrl: sandbox.authUrl, auth: sandbox.accessToken })
-console.log((await unwrap(client.GET('/athlete'))).firstname)
-await sandbox.close()
-`
+const TYPES = '--noEmit --strict --skipLibCheck --checkJs --module nodenext --target es2024 --types node'.split(' ')
 
 const packages = resolve(process.argv[2] ?? '.')
 const files = (await readdir(packages).catch(() => [])).filter((file) => file.endsWith('.tgz'))
@@ -81,13 +60,11 @@ await inTempFolder(async (temp) => {
   await writeFile(join(temp, '.npmrc'), `${SCOPE}:registry=http://${host}\n//${host}:_authToken=anyone\n`)
   for (const file of files) await perform(temp, [...npmCommand(), 'publish', join(packages, file), '--provenance=false', '--tag=latest'])
 
-  const entries = manifests.flatMap(({ name, exports }) => Object.keys(exports).map((entry) => name + entry.slice(1)))
-  const optional = manifests.flatMap(({ peerDependenciesMeta = {} }) => Object.keys(peerDependenciesMeta))
+  const names = manifests.map(({ name }) => name)
   const commands = manifests.flatMap(({ bin = {}, version }) => Object.keys(bin).map((program) => ({ program, version })))
   const written = {
     'package.json': '{"type":"module"}',
-    'consumer.mjs': CONSUMER,
-    'consumer.ts': entries.flatMap((entry, at) => (DATA.test(entry) ? [] : `import type * as entry${at} from '${entry}'`)).join('\n'),
+    [PROGRAM]: await readFile(fromRoot(`scripts/packages/consumer/${PROGRAM}`), 'utf8'),
     '.npmrc': `${SCOPE}:registry=http://${host}\n`,
     'pnpm-workspace.yaml': JSON.stringify({ minimumReleaseAgeExclude: [`${SCOPE}/*`] }),
     '.yarnrc.yml': JSON.stringify({
@@ -108,10 +85,10 @@ await inTempFolder(async (temp) => {
     const project = join(temp, name)
     await mkdir(project)
     for (const [file, text] of Object.entries(written)) await writeFile(join(project, file), text)
-    await perform(project, [...add, ...manifests.map((manifest) => manifest.name), '@types/node@24'])
-    console.log(`${name}: ${await perform(project, [...script, 'consumer.mjs', JSON.stringify({ entries, optional })])}`)
+    await perform(project, [...add, ...names, ...TYPES_OF])
+    console.log(`${name}: ${await perform(project, [...script, PROGRAM, ...names])}`)
     // The compiler does not read archives of Yarn.
-    if (name !== 'yarn') await perform(project, [...toolCommand('tsc', '.'), ...TYPES])
+    if (name !== 'yarn') await perform(project, [...toolCommand('tsc', '.'), ...TYPES, PROGRAM])
     for (const { program, version } of commands)
       if ((await perform(project, [...command, program, '--version'])) !== version) throw new Error(`${name} runs another ${program}.`)
   }

@@ -10,7 +10,7 @@ const requireHere = createRequire(import.meta.url)
 for (const name of process.argv.slice(2)) {
   const { exports, peerDependenciesMeta = {} } = requireHere(`${name}/package.json`)
   // A module that needs an optional peer does not load without it.
-  const needsPeer = new RegExp(`Cannot find (package|module) '(${Object.keys(peerDependenciesMeta).join('|')})[/']`)
+  const needsPeer = new RegExp(`(Cannot find (package|module)|tried to access) '?(${Object.keys(peerDependenciesMeta).join('|')})\\b`)
   for (const path of Object.keys(exports)) {
     const id = name + path.slice(1)
     if (path.endsWith('.yaml')) continue
