@@ -24,8 +24,6 @@ const TOOLS = {
 }
 const PROGRAM = 'use.mjs'
 const CACHES = ['XDG_DATA_HOME', 'npm_config_cache', 'YARN_GLOBAL_FOLDER', 'BUN_INSTALL_CACHE_DIR']
-/** What the program needs besides the packages: types. */
-const TYPES_OF = ['@types/node@24', 'openapi-fetch@0.17.0']
 const INSTALL = ['install', '--ignore-scripts', '--no-audit', '--no-fund']
 const TYPES = '--noEmit --strict --skipLibCheck --checkJs --module nodenext --target es2024 --types node'.split(' ')
 
@@ -85,7 +83,7 @@ await inTempFolder(async (temp) => {
     const project = join(temp, name)
     await mkdir(project)
     for (const [file, text] of Object.entries(written)) await writeFile(join(project, file), text)
-    await perform(project, [...add, ...names, ...TYPES_OF])
+    await perform(project, [...add, ...names, '@types/node@24'])
     console.log(`${name}: ${await perform(project, [...script, PROGRAM, ...names])}`)
     // The compiler does not read archives of Yarn.
     if (name !== 'yarn') await perform(project, [...toolCommand('tsc', '.'), ...TYPES, PROGRAM])

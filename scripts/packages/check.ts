@@ -10,12 +10,10 @@ import { bundleProblems, COMPILERS, problemsOf } from './limits.ts'
 import { npmInstall, type Packed, packInto } from './pack-all.ts'
 
 /** Other packages of the consumer. */
-const OTHERS = { '@cloudflare/workers-types': '5.20261113.1', '@types/node': '24.19.2', 'openapi-fetch': '0.17.0' }
+const OTHERS = { '@cloudflare/workers-types': '5.20261113.1', '@types/node': '24.19.2' }
 
 const COMPILER_OPTIONS =
   '--noEmit --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --allowJs --checkJs --skipDefaultLibCheck --target es2022'
-
-const CLIENT = '@activity-tracking/client'
 
 /** Resolutions that packages without CommonJS do not support. */
 const IGNORED = ['node10', 'node16-cjs']
@@ -55,23 +53,16 @@ async function install(packed: readonly Packed[], project: string): Promise<void
   await npmInstall(project)
 }
 
-/**
- * Type-checks with every compiler the consumer, and the client in a project that has nothing else; and the packages for a worker, which has the types of
- * neither Node nor browsers.
- */
+/** Type-checks the consumer with every compiler, and the packages for a worker, which has the types of neither Node nor browsers. */
 async function compileAll(project: string, names: readonly string[]): Promise<string> {
-  const alone = join(project, '../alone')
-  await cp(join(project, 'node_modules', CLIENT), join(alone, 'node_modules', CLIENT), { recursive: true })
-  await writeFile(join(alone, 'alone.mts'), `export * from '${CLIENT}'\nexport * as core from '${CLIENT}/core'\n`)
   await writeFile(join(project, 'required.js'), names.map((name) => `require('${name}')\n`).join(''))
-  const compile = (version: string, options: string, folder = project): Promise<string> => {
+  const compile = (version: string, options: string): Promise<string> => {
     const args = [join(project, `node_modules/typescript-${version}/bin/tsc`), ...COMPILER_OPTIONS.split(' '), ...options.split(' ')]
-    return perform(`The packed packages do not compile with TypeScript ${version} ${options}`, folder, ...args)
+    return perform(`The packed packages do not compile with TypeScript ${version} ${options}`, project, ...args)
   }
   for (const [version, resolution] of Object.entries(COMPILERS)) {
     const modules = { bundler: '--module esnext use.mjs', nodenext: '--module nodenext use.mjs required.js' }[resolution]
     await compile(version, `--lib es2023,esnext.disposable,dom --types node --moduleResolution ${resolution} ${modules}`)
-    await compile(version, '--module nodenext alone.mts', alone)
   }
   const types = ['client', 'webhooks'].map((name) => `node_modules/@activity-tracking/${name}/dist/index.d.ts`)
   await compile('7.0.2', `--lib es2022 --types @cloudflare/workers-types --module nodenext ${types.join(' ')}`)

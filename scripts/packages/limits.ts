@@ -34,9 +34,6 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   '@activity-tracking/mock': ['dist/licenses.txt'],
   '@activity-tracking/sandbox': ['dist/console/licenses.txt', 'dist/world.sqlite'],
 }
-/** An app has one copy of these, so all packages but programs have them as peers. */
-const SHARED = ['@activity-tracking/client']
-const PROGRAMS = ['@activity-tracking/cli', '@activity-tracking/sandbox']
 
 const SHIPPED =
   /^(package\.json|LICENSE|README\.md|CHANGELOG\.md|DIFFERENCES\.md|world\.schema\.json|dist\/.+(\.js|\.d\.ts|\.json|\.yaml|\.sqlite)|dist\/(console\/)?licenses\.txt|dist\/console\/\w+\.(css|html))$/
@@ -58,7 +55,6 @@ export function problemsOf(manifest: Omit<PublicPackage, 'folder'>, files: Reado
   const { name, version, dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = manifest
   const limits = LIMITS[name] ?? { bytes: 0, installs: 0 }
   const needed = ['LICENSE', 'README.md', ...(version === '0.0.0' ? [] : ['CHANGELOG.md']), ...(NEEDED[name] ?? [])]
-  const alone = Object.keys(dependencies).filter((each) => SHARED.includes(each) && !PROGRAMS.includes(name))
   const { url, directory } = manifest.repository ?? {}
   const isAtHome = url === root.repository.url && directory === `packages/${name.slice(name.indexOf('/') + 1)}`
   const sources = Object.values(files).flatMap((content) => Array.from(content.matchAll(SOURCE), ([, source]) => source))
@@ -66,17 +62,12 @@ export function problemsOf(manifest: Omit<PublicPackage, 'folder'>, files: Reado
   const peers = Object.keys(peerDependencies).filter((peer) => peerDependenciesMeta[peer] === undefined)
   const installs = [...new Set([...Object.keys(dependencies), ...peers])]
   const ranges = Object.entries(dependencies).filter(([each, range]) => !CARET.test(EXACT === `${name} ${each}` ? `^${range}` : range))
-  const unresolved = Object.entries(peerDependencies).filter(([, range]) => /^(workspace|catalog):/.test(range))
   return [
     ...Object.keys(files).flatMap((path) => (SHIPPED.test(path) ? [] : [`${name} ships ${path}`])),
     ...needed.flatMap((path) => (path in files ? [] : [`${name} does not contain ${path}`])),
     ...Array.from(twice, (source) => `${name} contains ${source} twice`),
-    ...[...ranges, ...unresolved].map(([each, range]) => `${name} depends on ${each} ${range}: use a caret range`),
-    ...alone.map((each) => `${name} has a copy of ${each} of its own: make it a peer`),
+    ...ranges.map(([each, range]) => `${name} depends on ${each} ${range}: use a caret range`),
     ...(isAtHome ? [] : [`${name} names another repository than the root, which the registry compares with its provenance`]),
-    ...Object.entries(files).flatMap(([path, text]) =>
-      /\.js$/.test(path) && text.includes('sourceMappingURL=') ? [`${path} has a source map`] : [],
-    ),
     ...(installs.length > limits.installs ? [`${name} installs ${installs}: more than scripts/packages/limits.ts allows`] : []),
     ...tooLarge(name, bytes, limits.bytes),
   ]

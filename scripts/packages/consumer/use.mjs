@@ -32,15 +32,6 @@ const { firstname } = await unwrap(client.GET('/athlete'))
 const { error } = await client.PUT('/athlete', { body: { weight: 58 } })
 if (error === undefined) throw new Error('the client sends a request whose scope is missing')
 
-/**
- * As libraries for openapi-fetch do, it finds the paths of a client in the type of its own openapi-fetch.
- * @template {object} Paths
- * @param {import('openapi-fetch').Client<Paths>} _client
- * @returns {(keyof Paths)[]}
- */
-const pathsOf = (_client) => []
-pathsOf(client).push('/athlete')
-
 // The mock contains a part of Prism: it must be enough for each operation.
 const routes = mock.routes.filter(({ method, authentication }) => method === 'GET' && authentication === 'bearer')
 for (const { url } of routes) {
