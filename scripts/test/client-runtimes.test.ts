@@ -1,4 +1,4 @@
-// What scripts/judges.ts runs in other runtimes, with the sources of the packages: in Node, and in a browser.
+// What scripts/judges.ts runs in other runtimes, with the sources of the packages in a browser.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,28 +7,11 @@ import { startSandbox } from '@activity-tracking/sandbox'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import { fromRoot } from '../paths.ts'
-import { findFailures } from './support/client-program.mjs'
-
-/** The parts of a sandbox that can be sent to another process. */
-async function startSetting() {
-  const sandbox = await startSandbox()
-  const { baseUrl, authUrl, clientId, clientSecret, accessToken, refreshToken, athleteId } = sandbox
-  const setting = { baseUrl, authUrl, clientId, clientSecret, accessToken, refreshToken, athleteId }
-  return { setting, [Symbol.asyncDispose]: () => sandbox.close() }
-}
-
-test('the client and the webhooks work in Node', async () => {
-  await using started = await startSetting()
-  expect(await findFailures(started.setting)).toEqual([])
-})
-
-test('what does not work is reported', async () => {
-  await using started = await startSetting()
-  expect(await findFailures({ ...started.setting, accessToken: 'wrong' })).toContainEqual(expect.stringMatching(/^a typed call: .*401/))
-})
 
 test.skipIf(!hasChromium)(`the client and the webhooks work in a browser (${WITHOUT_CHROMIUM})`, async () => {
-  await using started = await startSetting()
+  await using sandbox = await startSandbox()
+  const { baseUrl, authUrl, clientId, clientSecret, accessToken, refreshToken, athleteId } = sandbox
+  const setting = { baseUrl, authUrl, clientId, clientSecret, accessToken, refreshToken, athleteId }
   const entryPoints = [fromRoot('scripts/test/support/client-program.mjs')]
   const { outputFiles } = await build({ entryPoints, write: false, bundle: true, format: 'iife', globalName: 'suite', platform: 'browser' })
   const server = createServer((_request, response) =>
@@ -39,7 +22,7 @@ test.skipIf(!hasChromium)(`the client and the webhooks work in a browser (${WITH
     await using opened = await openPage()
     await opened.page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
     await opened.page.addScriptTag({ content: outputFiles[0]?.text ?? '' })
-    expect(await opened.page.evaluate(`suite.findFailures(${JSON.stringify(started.setting)})`)).toEqual([])
+    expect(await opened.page.evaluate(`suite.findFailures(${JSON.stringify(setting)})`)).toEqual([])
   } finally {
     server.closeAllConnections()
     server.close()
