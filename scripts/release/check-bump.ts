@@ -7,8 +7,6 @@ import { BUMPS, type Bump, diffWithReleased } from './description-diff.ts'
 /** The packages that are derived from the description: the document and its table, the client's types, the mock's responses. */
 const FOLLOWERS = ['spec', 'client', 'mock']
 
-const CHANGES_SHOWN = 10
-
 /**
  * The smallest allowed bump of a package with that version. Below 1.0.0, a breaking change requires only a minor bump, because caret ranges exclude it
  * (`^0.3.1` stops before 0.4.0). Everything else is the same as later: additions require a minor bump, other changes a patch.
@@ -33,13 +31,10 @@ async function checkBump(): Promise<void> {
       missing.push(`${name} ${version} needs a ${least} bump. The changesets have: ${planned}.`)
   }
   if (missing.length === 0) return console.log(`Changesets cover the change of the description. Its impact: ${impact}.`)
-  const shown = changes.slice(0, CHANGES_SHOWN).map((change) => `  - ${change}`)
-  const more = changes.length > CHANGES_SHOWN ? [`  - and ${changes.length - CHANGES_SHOWN} more`] : []
   console.error(
     [
       `The description changed since its last release (openapi/released.yaml). Impact: ${impact}.`,
-      ...shown,
-      ...more,
+      ...changes.map((change) => `  - ${change}`),
       ...missing,
       'Describe the change for users with `npm run -s tool -- changeset`, with at least these bumps.',
     ].join('\n'),

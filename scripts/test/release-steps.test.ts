@@ -6,9 +6,6 @@ import { fromRoot, inTempFolder } from '../paths.ts'
 import { getDependencyReleaseLine, getReleaseLine } from '../release/changelog.ts'
 import { run } from '../run.ts'
 
-const isWindows = process.platform === 'win32'
-if (isWindows) console.log('skipped: the steps of the release: they are written for the shell of Linux')
-
 const CLIENT = '@activity-tracking/client@0.2.0'
 const SANDBOX = '@activity-tracking/sandbox@0.3.0'
 const NEXT = '@activity-tracking/sandbox@1.0.0-next.0'
@@ -96,7 +93,7 @@ async function plant(folder: string, tag: string): Promise<void> {
   await run('tar', ['-czf', `release/${name?.split('/')[1]}.tgz`, 'package'], { cwd: folder })
 }
 
-describe.skipIf(isWindows)('the steps of a release (unless on Windows)', () => {
+describe.skipIf(process.platform === 'win32')('the steps of a release (unless on Windows)', () => {
   test(
     'propose the patch of the versions, and never a change of the workflows',
     inRepository(async ({ folder, clone, git, step }) => {
