@@ -65,14 +65,18 @@ export function createWorker(parts: WorkParts): Worker {
           active -= 1
         }
       }
-      await using _run = begin(counted, concurrency)
-      for (;;) {
-        await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
-        if (signal?.aborted) return count
-        if (active > 0) continue
-        const stats = await queue.stats()
-        const isOpen = (lane: Lane): boolean => stats[lane].running > 0 || (stats[lane].due > 0 && pausedUntil[lane] <= now())
-        if (!LANES.some(isOpen)) return count
+      const run = begin(counted, concurrency)
+      try {
+        for (;;) {
+          await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+          if (signal?.aborted) return count
+          if (active > 0) continue
+          const stats = await queue.stats()
+          const isOpen = (lane: Lane): boolean => stats[lane].running > 0 || (stats[lane].due > 0 && pausedUntil[lane] <= now())
+          if (!LANES.some(isOpen)) return count
+        }
+      } finally {
+        await run[Symbol.asyncDispose]()
       }
     },
     drainAdded(concurrency) {
