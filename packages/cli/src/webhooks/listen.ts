@@ -21,7 +21,7 @@ export interface ListenFlags extends ServiceFlags {
 export async function listen(terminal: Terminal, argument: string | undefined, flags: ListenFlags): Promise<void> {
   const target = await readCallbackUrl(argument, flags)
   if (!isLocal(target)) throw new UsageError('events can be forwarded only to this machine')
-  await using app = await openApp(flags)
+  const app = await openApp(flags)
   if (!isLocal(app.baseUrl)) {
     throw new UsageError('listen works only with a sandbox on this machine: another service cannot reach a callback here')
   }

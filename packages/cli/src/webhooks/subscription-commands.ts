@@ -9,7 +9,7 @@ const ASKING = 'Waiting for the service'
 
 /** Prints the app's subscription. */
 export async function showSubscription(terminal: Terminal, flags: ServiceFlags): Promise<ExitName> {
-  await using app = await openApp(flags)
+  const app = await openApp(flags)
   const [subscription] = await terminal.progress(ASKING, () => app.subscriptions.list())
   if (subscription === undefined) {
     terminal.print({ subscription: null }, table([['subscription', 'none']]))
@@ -31,7 +31,7 @@ export async function showSubscription(terminal: Terminal, flags: ServiceFlags):
 /** Ensures that the app is subscribed with this callback URL. */
 export async function subscribe(terminal: Terminal, url: string | undefined, flags: ServiceFlags): Promise<void> {
   const callbackUrl = await readCallbackUrl(url, flags)
-  await using app = await openApp(flags)
+  const app = await openApp(flags)
   const verifyToken = process.env['ACTIVITY_TRACKING_VERIFY_TOKEN'] || undefined
   const { id, action } = await terminal.progress('Subscribing', () => ensureSubscription({ app, callbackUrl, verifyToken }))
   terminal.print({ id, callback_url: shortened(callbackUrl), action }, String(id))
@@ -45,7 +45,7 @@ export async function subscribe(terminal: Terminal, url: string | undefined, fla
 
 /** Deletes the app's subscription. */
 export async function unsubscribe(terminal: Terminal, flags: ServiceFlags): Promise<void> {
-  await using app = await openApp(flags)
+  const app = await openApp(flags)
   const deleted = await terminal.progress(ASKING, () => deleteSubscription({ app }))
   terminal.print(
     { deleted: deleted && { id: deleted.id, callback_url: shortened(deleted.callbackUrl) } },
