@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -33,6 +33,11 @@ describe('a bundle', () => {
   test.each(commands)('of the command of $name checks its Node before it loads modules that an older one lacks', async ({ name }) => {
     const imported = await importedBy(join(folder, name, 'cli.js'))
     expect([...imported].filter((specifier) => !/^\.|^node:(module|path|url)$/.test(specifier))).toEqual([])
+  })
+
+  test.each(packages)('of $name has no `using`, which Node 22 does not parse', async ({ name }) => {
+    const files = await Array.fromAsync(glob('**/*.js', { cwd: join(folder, name) }), (file) => readFile(join(folder, name, file), 'utf8'))
+    expect(files.filter((source) => /^\s*(await )?using \w+ = /m.test(source))).toEqual([])
   })
 
   test.each([
