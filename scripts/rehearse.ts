@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { npmCommand, npxCommand, pnpmCommand } from './bootstrap/npm.mjs'
 import { fromRoot, inTempFolder } from './paths.ts'
-import { run, toolCommand } from './run.ts'
+import { perform, toolCommand } from './run.ts'
 
 interface Manifest {
   readonly name: string
@@ -36,19 +36,15 @@ if (files.length === 0) {
 await inTempFolder(async (temp) => {
   // The packages have the same versions in each rehearsal, so nothing of another one may be found in a cache.
   const env = { ...Object.fromEntries(CACHES.map((name) => [name, join(temp, name)])), CI: undefined }
-  const perform = async (cwd: string, [program = '', ...args]: readonly string[]): Promise<string> => {
-    const { code, stdout, output } = await run(program, args, { cwd, env })
-    if (code !== 0) throw new Error(`${[program, ...args].join(' ')} failed:\n${output}`)
-    return stdout.trim()
-  }
+  const performHere = (cwd: string, command: readonly string[]): Promise<string> => perform(cwd, command, env)
 
-  const texts = await Promise.all(files.map((file) => perform(packages, ['tar', '-xzOf', file, 'package/package.json'])))
+  const texts = await Promise.all(files.map((file) => performHere(packages, ['tar', '-xzOf', file, 'package/package.json'])))
   const manifests: Manifest[] = texts.map((text) => JSON.parse(text))
 
   const tools = join(temp, 'tools')
   await mkdir(tools)
   await writeFile(join(tools, 'package.json'), JSON.stringify({ private: true, ...TOOLS }))
-  await perform(tools, [...npmCommand(), ...INSTALL])
+  await performHere(tools, [...npmCommand(), ...INSTALL])
   const { runServer } = createRequire(join(tools, 'package.json'))('verdaccio')
   const settings = { configPath: tools, self_path: tools, storage: join(tools, 'storage'), log: { type: 'stdout', level: 'fatal' } }
   const everyone = { '**': { access: '$all', publish: '$all' } }
@@ -56,7 +52,8 @@ await inTempFolder(async (temp) => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}/`
   await writeFile(join(temp, '.npmrc'), `${SCOPE}:registry=http://${host}\n//${host}:_authToken=anyone\n`)
-  for (const file of files) await perform(temp, [...npmCommand(), 'publish', join(packages, file), '--provenance=false', '--tag=latest'])
+  for (const file of files)
+    await performHere(temp, [...npmCommand(), 'publish', join(packages, file), '--provenance=false', '--tag=latest'])
 
   const names = manifests.map(({ name }) => name)
   const commands = manifests.flatMap(({ bin = {}, version }) => Object.keys(bin).map((program) => ({ program, version })))
@@ -83,12 +80,12 @@ await inTempFolder(async (temp) => {
     const project = join(temp, name)
     await mkdir(project)
     for (const [file, text] of Object.entries(written)) await writeFile(join(project, file), text)
-    await perform(project, [...add, ...names, '@types/node@24'])
-    console.log(`${name}: ${await perform(project, [...script, PROGRAM, ...names])}`)
+    await performHere(project, [...add, ...names, '@types/node@24'])
+    console.log(`${name}: ${await performHere(project, [...script, PROGRAM, ...names])}`)
     // The compiler does not read archives of Yarn.
-    if (name !== 'yarn') await perform(project, [...toolCommand('tsc', '.'), ...TYPES, PROGRAM])
+    if (name !== 'yarn') await performHere(project, [...toolCommand('tsc', '.'), ...TYPES, PROGRAM])
     for (const { program, version } of commands)
-      if ((await perform(project, [...command, program, '--version'])) !== version) throw new Error(`${name} runs another ${program}.`)
+      if ((await performHere(project, [...command, program, '--version'])) !== version) throw new Error(`${name} runs another ${program}.`)
   }
   server.close()
   server.closeAllConnections()

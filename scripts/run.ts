@@ -38,6 +38,17 @@ export const run = (
     }).stdin?.end()
   })
 
+/**
+ * Runs a program in a folder, and resolves with its standard output.
+ * @throws Error with its output if it fails
+ */
+export async function perform(cwd: string, command: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const [program = '', ...args] = command
+  const { code, stdout, output } = await run(program, args, { cwd, env })
+  if (code !== 0) throw new Error(`${command.join(' ')} failed:\n${output}`)
+  return stdout.trim()
+}
+
 interface Manifest {
   readonly bin?: string | Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>

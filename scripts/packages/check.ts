@@ -5,7 +5,7 @@ import { createPackageFromTarballData, checkPackage as findWrongTypes } from '@a
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { fromRoot, inTempFolder } from '../paths.ts'
-import { run } from '../run.ts'
+import { perform } from '../run.ts'
 import { bundleProblems, COMPILERS, problemsOf } from './limits.ts'
 import { npmInstall, type Packed, packInto } from './pack-all.ts'
 
@@ -37,13 +37,6 @@ export async function lint(tarball: string): Promise<string[]> {
   ]
 }
 
-/** Runs a program in a project. */
-async function perform(what: string, cwd: string, ...args: readonly string[]): Promise<string> {
-  const { code, output } = await run(process.execPath, args, { cwd })
-  if (code !== 0) throw new Error(`${what}:\n${output}`)
-  return output.trim()
-}
-
 /** Installs the packed packages with npm in a new project that has no others than compilers and types. */
 async function install(packed: readonly Packed[], project: string): Promise<void> {
   await cp(fromRoot('scripts/packages/consumer'), project, { recursive: true })
@@ -57,8 +50,8 @@ async function install(packed: readonly Packed[], project: string): Promise<void
 async function compileAll(project: string, names: readonly string[]): Promise<string> {
   await writeFile(join(project, 'required.js'), names.map((name) => `require('${name}')\n`).join(''))
   const compile = (version: string, options: string): Promise<string> => {
-    const args = [join(project, `node_modules/typescript-${version}/bin/tsc`), ...COMPILER_OPTIONS.split(' '), ...options.split(' ')]
-    return perform(`The packed packages do not compile with TypeScript ${version} ${options}`, project, ...args)
+    const compiler = join(project, `node_modules/typescript-${version}/bin/tsc`)
+    return perform(project, [process.execPath, compiler, ...COMPILER_OPTIONS.split(' '), ...options.split(' ')])
   }
   for (const [version, resolution] of Object.entries(COMPILERS)) {
     const modules = { bundler: '--module esnext use.mjs', nodenext: '--module nodenext use.mjs required.js' }[resolution]
@@ -83,11 +76,11 @@ async function check(packed: readonly Packed[], project: string): Promise<void> 
   const names = packed.map(({ name }) => name)
   for (const { name, version, publishConfig } of packed) {
     for (const [command, file] of Object.entries(publishConfig?.bin ?? {})) {
-      const printed = await perform(`${command} does not start`, project, join('node_modules', name, file), '--version')
+      const printed = await perform(project, [process.execPath, join('node_modules', name, file), '--version'])
       if (!printed.includes(version)) throw new Error(`${command} --version printed "${printed}" instead of ${version}`)
     }
   }
-  console.log(await perform('A program that uses the packages does not run', project, 'use.mjs', ...names))
+  console.log(await perform(project, [process.execPath, 'use.mjs', ...names]))
   const modules = packed.filter(({ publishConfig }) => publishConfig?.exports?.['.'] !== undefined).map(({ name }) => name)
   console.log(await compileAll(project, modules))
 }

@@ -2,7 +2,8 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { npmCommand, pnpmCommand } from '../bootstrap/npm.mjs'
-import { run } from '../run.ts'
+import { fromRoot } from '../paths.ts'
+import { perform } from '../run.ts'
 import { build, type PublicPackage, publicPackages } from './build.ts'
 
 /** A packed package, as for publishing. */
@@ -20,26 +21,19 @@ export async function packInto(folder: string): Promise<Packed[]> {
   const packages = await publicPackages()
   await Promise.all(packages.map(build))
   await mkdir(folder, { recursive: true })
-  const [program, ...prefix] = pnpmCommand()
   const filters = packages.map(({ name }) => `--filter=${name}`)
-  const { code, output } = await run(program, [...prefix, '--recursive', ...filters, 'pack', '--out', resolve(folder, '%s.tgz')])
-  if (code !== 0) throw new Error(`The packages cannot be packed:\n${output}`)
+  await perform(fromRoot('.'), [...pnpmCommand(), '--recursive', ...filters, 'pack', '--out', resolve(folder, '%s.tgz')])
   return packages.map((pkg) => ({ ...pkg, tarball: resolve(folder, `${pkg.name.slice(1).replace('/', '-')}.tgz`) }))
 }
 
 /** A release is installed when it is a day old, as in pnpm-workspace.yaml. */
 const LEAST_AGE_MS = 86_400_000
 
-/**
- * Installs the dependencies of a project outside the workspace with npm, without install scripts.
- * @throws Error with what npm printed
- */
-export async function npmInstall(cwd: string): Promise<void> {
-  const [program, ...prefix] = npmCommand()
+/** Installs packages, and the dependencies of a project outside the workspace, with npm, without install scripts. */
+export async function npmInstall(cwd: string, ...packages: readonly string[]): Promise<void> {
   const before = `--before=${new Date(Date.now() - LEAST_AGE_MS).toISOString()}`
   const options = ['--ignore-scripts', before, '--prefer-offline', '--no-audit', '--no-fund']
-  const { code, output } = await run(program, [...prefix, 'install', ...options], { cwd })
-  if (code !== 0) throw new Error(`npm install failed:\n${output}`)
+  await perform(cwd, [...npmCommand(), 'install', ...options, ...packages])
 }
 
 if (import.meta.main) for (const { tarball } of await packInto(process.argv[2] ?? '.')) console.log(tarball)

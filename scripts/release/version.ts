@@ -3,7 +3,7 @@
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { fromRoot } from '../paths.ts'
-import { run, runTool } from '../run.ts'
+import { perform, runTool } from '../run.ts'
 import { freezeDescription, RELEASED } from './description-diff.ts'
 
 const DESCRIPTION = fromRoot('openapi/openapi.yaml')
@@ -26,6 +26,5 @@ if (isDescriptionReleased) {
   await writeFile(DESCRIPTION, source.replace(/(?<=^ {2}version: ).*$/m, version))
 }
 // Generated files contain versions of packages too.
-const generated = await run(process.execPath, ['scripts/generate.ts'], { cwd: fromRoot('.') })
-if (generated.code !== 0) throw new Error(generated.output)
+await perform(fromRoot('.'), [process.execPath, 'scripts/generate.ts'])
 if (isDescriptionReleased) await freezeDescription()
