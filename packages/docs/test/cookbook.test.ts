@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { cp, glob, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -152,38 +151,33 @@ describe('the cookbook', () => {
     await using sandbox = await startSandbox(WORLD)
     await using folder = await emptyFolder()
     const port = String(await freePort())
-    const { child } = await startRecipe('map-and-chart.ts', sandbox, folder.path, {
+    await using _recipe = await startRecipe('map-and-chart.ts', sandbox, folder.path, {
       PORT: port,
       NODE_OPTIONS: `--import ${clockAt(WORLD.now)}`,
     })
-    try {
-      await using opened = await openPage()
-      const { page } = opened
-      const origins = new Set<string>()
-      page.on('request', (request) => origins.add(new URL(request.url()).origin))
-      await page.goto(`http://localhost:${port}/`)
-      await page.getByRole('link', { name: 'Connect' }).click()
-      await page.getByRole('button', { name: 'Authorize' }).click()
-      const points = await Promise.all(
-        ['Map of the track', 'Altitude over distance'].map(async (name) => {
-          const line = page.getByRole('img', { name }).locator('polyline')
-          return (await line.getAttribute('points'))?.split(' ') ?? []
-        }),
-      )
-      expect(points.map(({ length }) => length > 100)).toEqual([true, true])
-      expect(points.flat().filter((point) => !/^-?[\d.]+,-?[\d.e-]+$/.test(point))).toEqual([])
-      expect(await page.getByRole('heading').textContent()).toBe('With Liv')
-      expect([...origins].sort()).toEqual([sandbox.authUrl, `http://localhost:${port}`].sort())
-      expect(await page.getByRole('paragraph').textContent()).toMatch(/^\d+\.\d km, \d+ m climbed$/)
-      // Another operation, an activity that does not exist, and a visitor who is not logged in.
-      const status = (path: string) => page.evaluate(`fetch('${path}').then(({ status }) => status)`)
-      expect([await status('/api/athlete'), await status('/api/activities/1')]).toEqual([404, 404])
-      for (const path of ['', '/1', '/1/streams']) {
-        expect(await fetch(`http://localhost:${port}/api/activities${path}`)).toMatchObject({ status: 401 })
-      }
-    } finally {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
+    await using opened = await openPage()
+    const { page } = opened
+    const origins = new Set<string>()
+    page.on('request', (request) => origins.add(new URL(request.url()).origin))
+    await page.goto(`http://localhost:${port}/`)
+    await page.getByRole('link', { name: 'Connect' }).click()
+    await page.getByRole('button', { name: 'Authorize' }).click()
+    const points = await Promise.all(
+      ['Map of the track', 'Altitude over distance'].map(async (name) => {
+        const line = page.getByRole('img', { name }).locator('polyline')
+        return (await line.getAttribute('points'))?.split(' ') ?? []
+      }),
+    )
+    expect(points.map(({ length }) => length > 100)).toEqual([true, true])
+    expect(points.flat().filter((point) => !/^-?[\d.]+,-?[\d.e-]+$/.test(point))).toEqual([])
+    expect(await page.getByRole('heading').textContent()).toBe('With Liv')
+    expect([...origins].sort()).toEqual([sandbox.authUrl, `http://localhost:${port}`].sort())
+    expect(await page.getByRole('paragraph').textContent()).toMatch(/^\d+\.\d km, \d+ m climbed$/)
+    // Another operation, an activity that does not exist, and a visitor who is not logged in.
+    const status = (path: string) => page.evaluate(`fetch('${path}').then(({ status }) => status)`)
+    expect([await status('/api/athlete'), await status('/api/activities/1')]).toEqual([404, 404])
+    for (const path of ['', '/1', '/1/streams']) {
+      expect(await fetch(`http://localhost:${port}/api/activities${path}`)).toMatchObject({ status: 401 })
     }
   })
 })

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,7 +31,7 @@ async function visit(recipe: string, work: (visit: Visit) => Promise<void>): Pro
   await using sandbox = await startSandbox({ now: START })
   await using folder = await emptyFolder()
   const port = await freePort()
-  const { child } = await startRecipe(recipe, sandbox, folder.path, {
+  await using _recipe = await startRecipe(recipe, sandbox, folder.path, {
     PORT: String(port),
     NODE_OPTIONS: `--import ${clockAt(START)}`,
   })
@@ -48,12 +47,7 @@ async function visit(recipe: string, work: (visit: Visit) => Promise<void>): Pro
     },
     statusOf: async (auth) => (await createClient({ baseUrl: sandbox.baseUrl, auth }).GET('/athlete')).response.status,
   }
-  try {
-    await work(opened)
-  } finally {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
+  await work(opened)
 }
 
 /** The page shows this file as what the recipe responds. */

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -39,43 +38,38 @@ describe.each(FRAMEWORKS)('the app in %s', (framework) => {
     const { control, athleteId } = sandbox
     await using folder = await emptyFolder()
     const port = String(await freePort())
-    const { child, printed } = await startRecipe(`web-app/${framework}.ts`, sandbox, folder.path, {
+    await using running = await startRecipe(`web-app/${framework}.ts`, sandbox, folder.path, {
       CALLBACK_URL: `http://127.0.0.1:${port}${PATH}`,
       PORT: port,
       NODE_OPTIONS: `--import ${clockAt(START)}`,
     })
-    try {
-      const origin = `http://localhost:${port}`
-      const browser = createCookieBrowser(athleteId, () => 'authorize')
-      const pages = [await browser.open(`${origin}/`), await browser.open(`${origin}/connect`)]
-      await control.waitFor({ for: 'request', operation_id: 'createSubscription', status: 201, timeout: PATIENCE })
+    const origin = `http://localhost:${port}`
+    const browser = createCookieBrowser(athleteId, () => 'authorize')
+    const pages = [await browser.open(`${origin}/`), await browser.open(`${origin}/connect`)]
+    await control.waitFor({ for: 'request', operation_id: 'createSubscription', status: 201, timeout: PATIENCE })
 
-      // A title is text, whatever is in it.
-      const name = '<b>Ridge</b> run'
-      const { id } = await control.createActivity({ name, sport_type: 'Run', elapsed_time: 600 })
-      await vi.waitFor(() => expect(printed()).toContain(`changed ${name}`), { timeout: 60_000 })
-      const home = await fetch(`${origin}/`, { headers: { Cookie: browser.cookieOf(origin) } })
-      expect([home.headers.get('Content-Type'), await home.text()]).toEqual([
-        expect.stringContaining('text/plain'),
-        expect.stringContaining(name),
-      ])
-      for (const forged of [`athlete=${athleteId}.x`, `athlete=${athleteId}.`, 'athlete=.', 'athlete=1.é']) {
-        const response = await fetch(`${origin}/`, { headers: { Cookie: encodeURI(forged) } })
-        expect(await response.text()).toContain('href="/connect"')
-      }
-      await control.deleteActivity({ id })
-      await vi.waitFor(() => expect(printed()).toContain('deleted'), { timeout: 60_000 })
-      // With at most an hour left, the app learns at once that access was revoked.
-      await control.setClock({ advance: '5h' })
-      await control.revokeGrant({ athlete_id: athleteId })
-      await vi.waitFor(() => expect(printed()).toContain(`erase ${athleteId}`), { timeout: 60_000 })
-      pages.push(await browser.open(`${origin}/`))
-
-      const [, ...lines] = printed().trim().split('\n')
-      await expect(`${[...pages, ...lines.map((line) => line.trimEnd())].join('\n')}\n`).toMatchFileSnapshot(OUTPUT)
-    } finally {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
+    // A title is text, whatever is in it.
+    const name = '<b>Ridge</b> run'
+    const { id } = await control.createActivity({ name, sport_type: 'Run', elapsed_time: 600 })
+    await vi.waitFor(() => expect(running.printed()).toContain(`changed ${name}`), { timeout: 60_000 })
+    const home = await fetch(`${origin}/`, { headers: { Cookie: browser.cookieOf(origin) } })
+    expect([home.headers.get('Content-Type'), await home.text()]).toEqual([
+      expect.stringContaining('text/plain'),
+      expect.stringContaining(name),
+    ])
+    for (const forged of [`athlete=${athleteId}.x`, `athlete=${athleteId}.`, 'athlete=.', 'athlete=1.é']) {
+      const response = await fetch(`${origin}/`, { headers: { Cookie: encodeURI(forged) } })
+      expect(await response.text()).toContain('href="/connect"')
     }
+    await control.deleteActivity({ id })
+    await vi.waitFor(() => expect(running.printed()).toContain('deleted'), { timeout: 60_000 })
+    // With at most an hour left, the app learns at once that access was revoked.
+    await control.setClock({ advance: '5h' })
+    await control.revokeGrant({ athlete_id: athleteId })
+    await vi.waitFor(() => expect(running.printed()).toContain(`erase ${athleteId}`), { timeout: 60_000 })
+    pages.push(await browser.open(`${origin}/`))
+
+    const [, ...lines] = running.printed().trim().split('\n')
+    await expect(`${[...pages, ...lines.map((line) => line.trimEnd())].join('\n')}\n`).toMatchFileSnapshot(OUTPUT)
   })
 })

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -64,9 +64,8 @@ export function startRecipeProcess(): RecipeProcess {
   }
 }
 
-/** A recipe that serves until it is stopped. */
-interface RunningRecipe {
-  readonly child: ChildProcess
+/** A recipe that serves until it is disposed of. */
+interface RunningRecipe extends AsyncDisposable {
   /** What it has printed so far. */
   readonly printed: () => string
 }
@@ -86,5 +85,11 @@ export async function startRecipe(name: string, sandbox: Sandbox, cwd: string, e
   child.stdout.on('data', (chunk) => (printed += chunk))
   await Promise.race([once(child.stdout, 'data'), ended])
   ended.catch(() => {})
-  return { child, printed: () => printed }
+  return {
+    printed: () => printed,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM')
+      await ended.catch(() => {})
+    },
+  }
 }
