@@ -7,7 +7,8 @@ import { callsSource } from './generate/call-types.ts'
 import { clientOperationsSource } from './generate/client.ts'
 import { controlSources } from './generate/control.ts'
 import { header, type Schema } from './generate/document.ts'
-import { exampleResponsesSource } from './generate/example-responses.ts'
+import { mockData } from './generate/mock-data.ts'
+import { mockOperationsSources } from './generate/mock-operations.ts'
 import { operationTableSource } from './generate/operation-table.ts'
 import { requireAlwaysSeen, typesSource } from './generate/types.ts'
 import { worldSources } from './generate/world-schema.ts'
@@ -26,7 +27,6 @@ const committed: Readonly<Record<string, string>> = {
   'packages/spec/src/operations.gen.ts': operationTableSource(document),
   'packages/client/src/operations.gen.ts': clientOperationsSource(document),
   'packages/client/src/calls.gen.ts': callsSource(document),
-  'packages/client/src/testing/examples.gen.ts': exampleResponsesSource(document),
   'packages/client/src/schema.gen.ts': await typesSource(requireAlwaysSeen(document), {
     id: './id.ts',
     binary: './web-stream.ts',
@@ -38,6 +38,8 @@ const committed: Readonly<Record<string, string>> = {
   'packages/sandbox/console/sport-types.gen.ts': `${header('The sport types of the service.', 'openapi/')}export const SPORT_TYPES = ${JSON.stringify(sportTypes, null, 2)} as const\n`,
   ...(await controlSources()),
   ...(await worldSources()),
+  ...mockOperationsSources(document),
+  ...(await mockData(document)),
 }
 const stale: string[] = []
 for (const [path, content] of Object.entries(committed)) {

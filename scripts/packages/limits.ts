@@ -12,8 +12,8 @@ export const COMPILERS = { '5.4.5': 'bundler', '5.8.3': 'nodenext', '6.0.3': 'bu
  */
 const LIMITS: Readonly<Record<string, { readonly bytes: number; readonly installs: number }>> = {
   '@activity-tracking/cli': { bytes: 18_000, installs: 5 },
-  '@activity-tracking/client': { bytes: 182_000, installs: 0 },
-  '@activity-tracking/mock': { bytes: 412_000, installs: 4 },
+  '@activity-tracking/client': { bytes: 165_000, installs: 0 },
+  '@activity-tracking/mock': { bytes: 850_000, installs: 4 },
   '@activity-tracking/sandbox': { bytes: 2_530_000, installs: 12 },
   '@activity-tracking/spec': { bytes: 417_000, installs: 0 },
   '@activity-tracking/webhooks': { bytes: 62_500, installs: 1 },

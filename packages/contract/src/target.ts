@@ -31,6 +31,8 @@ export interface TargetServer extends Bases {
   provoke(wanted: WantedResponse): Provocation | Promise<Provocation>
   /** Resolves when nothing is being processed any more, such as uploads. Default: immediately. */
   settle?(): Promise<void>
+  /** Where the server has the pictures that examples refer to. Default: the place in the description. */
+  readonly pictures?: string
   /** Problems of an exchange that the server itself reports, in addition to those of the description. */
   inspect?(exchange: Exchange): readonly string[]
   close?(): Promise<void>

@@ -23,10 +23,8 @@ export function banner({ baseUrl, authUrl, routes }: Pick<Mock, 'baseUrl' | 'aut
     bold('Try'),
     `  ${curlLine(routes)}`,
     '',
-    `Every response is an example of the description. Request another one with ${cyan("-H 'Prefer: code=429'")} (any documented status) or`,
-    `${cyan("-H 'Prefer: example=<name>'")} (any named example). The response to a refused request lists the problems in its ${cyan('sl-violations')} header.`,
-    'The mock does not store anything. To read back what you wrote, or to test token expiry, rate limits or webhooks, use a stateful',
-    'sandbox instead.',
+    `Ids select objects, and ${cyan("-H 'Prefer: code=429'")} or ${cyan("-H 'Prefer: example=<name>'")} another response. ${cyan('sl-violations')} says why a request is refused.`,
+    `Writes change nothing. To read back what you wrote, or for tokens, limits and webhooks: ${cyan('npx @activity-tracking/sandbox')}`,
   ].join('\n')
 }
 

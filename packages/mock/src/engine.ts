@@ -1,10 +1,14 @@
 import { loadDocument } from '@activity-tracking/kit/server/load-document'
 import { allowHeader, createRouter, type Router, operations as table } from '@activity-tracking/spec'
+import { chooseResponse, PICTURES, partOf } from './choice.ts'
 import { consentOf, decideConsent } from './consent.ts'
 import type { MockRequest } from './http/read-request.ts'
 import { toMockDocument } from './mock-document.ts'
+import type { MockOperation } from './operation.ts'
+import * as allOperations from './operations.gen.ts'
+import { respondWithPicture } from './pictures.ts'
 import { type Preference, parsePrefer, refusePreference } from './prefer.ts'
-import { createPrism, type Prism, type PrismOperation, type PrismResponse, type Wish } from './prism.ts'
+import { addExamples, createPrism, type Prism, type PrismOperation, type PrismResponse, type Wish } from './prism.ts'
 import { type MockResponse, problem, type Violation, violationsHeader } from './response.ts'
 
 /** Creates responses from the description. Stateless: the same request gets the same response. */
@@ -17,33 +21,36 @@ export const getEngine = (): Promise<Engine> => (engine ??= createPrism(toMockDo
 
 const createEngine = (prism: Prism): Engine => {
   const router: Router<PrismOperation> = createRouter(prism.operations)
+  const mockOperations = new Map<string | undefined, MockOperation>(Object.values(allOperations).map((each) => [each.operationId, each]))
   return async (request) => {
+    if (request.path.startsWith(PICTURES) && request.method === 'get') return respondWithPicture(request.path)
     const match = router.find(request.method, request.path)
     const consent = 'operations' in match ? consentOf(match.operations, request) : undefined
     if (consent !== undefined) return toResponse(await decideConsent(prism, consent, request))
     if ('unknown' in match)
       return match.unknown === 'path' ? respondToUnknownPath(prism, request) : respondToWrongMethod(match.operations, request)
-    const { operation } = match
+    const { operation, params } = match
+    const mocked = mockOperations.get(operation.iid)
+    if (mocked === undefined) throw new Error(`There are no responses for ${operation.iid}.`)
+    const { default: responses } = await mocked.load()
+    addExamples(operation, responses)
     const preference = parsePrefer(request.headers['prefer'])
-    const refusal = refusePreference(operation, preference)
+    const refusal = refusePreference(responses, preference)
     if (refusal !== undefined) return refusal
     if (request.malformed !== undefined) return respondToMalformed(prism, operation, request, request.malformed)
 
-    const response = await prism.ask(operation, request, toWish(preference))
+    const form = typeof request.body === 'string' ? request.body : ''
+    const choice = chooseResponse(mocked, responses, { id: Object.values(params)[0], query: request.search, form })
+    const isFree = Object.keys(preference).length === 0
+    const response = await prism.ask(operation, request, toWish(isFree ? choice : preference))
     // If the description does not have a 400, only the identifier in the path can be invalid, and no object has such an identifier.
     if (!response.ok && response.status === 422 && documents(operation, '404')) {
       return toResponse(await prism.ask(operation, request, { code: 404, validateRequest: false }), response.violations)
     }
-    return toResponse(Object.keys(preference).length === 0 && isLaterPage(request) ? withoutItems(response) : response)
+    const isWhole = !isFree || !response.ok || response.status >= 300
+    return toResponse(isWhole ? response : { ...response, body: partOf(response.body, mocked, request.search) })
   }
 }
-
-/** Whether a request is for a page after the first one. The examples have one page, so that loops over pages end. */
-const isLaterPage = ({ query }: MockRequest): boolean => Number(query['page'] ?? 1) > 1 || query['after_cursor'] !== undefined
-
-/** Removes the items of a list. Does not change other responses. */
-const withoutItems = (response: PrismResponse): PrismResponse =>
-  response.ok && Array.isArray(response.body) ? { ...response, body: [] } : response
 
 const toWish = ({ code, example }: Preference): Wish => ({
   ...(code !== undefined && { code: Number(code) }),
@@ -61,10 +68,10 @@ async function respondToMalformed(prism: Prism, operation: PrismOperation, reque
 /** Responds to an unknown path with the 404 example of any operation that documents it. */
 async function respondToUnknownPath(prism: Prism, { method, path }: MockRequest): Promise<MockResponse> {
   const message = `The description does not have ${method.toUpperCase()} ${path}`
-  const operation = prism.operations.find((candidate) => refusePreference(candidate, UNKNOWN_PATH) === undefined)
+  const operation = prism.operations.find((candidate) => documents(candidate, '404'))
   if (operation === undefined) return problem(404, 'Unknown path', message)
   const request = { method: operation.method, path: operation.path, query: {}, headers: {}, body: undefined }
-  const wish = { code: 404, exampleKey: UNKNOWN_PATH.example, validateRequest: false, checkSecurity: false }
+  const wish = { code: 404, exampleKey: 'unknownPath', validateRequest: false, checkSecurity: false }
   return toResponse(await prism.ask(operation, request, wish), [{ location: ['request', 'path'], message }])
 }
 
@@ -79,8 +86,6 @@ function respondToWrongMethod(operations: readonly PrismOperation[], { method, p
     body: JSON.stringify({ message: 'Method Not Allowed', errors: [{ resource: 'resource', field: 'method', code: 'invalid' }] }),
   }
 }
-
-const UNKNOWN_PATH = { code: '404', example: 'unknownPath' }
 
 const documents = ({ responses }: PrismOperation, status: string): boolean => responses.some(({ code }) => code === status)
 

@@ -1,3 +1,4 @@
+import { type Responses, successOf } from './operation.ts'
 import { type MockResponse, problem } from './response.ts'
 
 /** The response that a request prefers, from its `Prefer` header. */
@@ -8,14 +9,6 @@ export interface Preference {
   readonly example?: string
   /** Requests generated values instead of examples, as in Prism's own server. */
   readonly dynamic?: string
-}
-
-/** The responses of an operation in the description. */
-export interface ExampleSource {
-  readonly responses: readonly {
-    readonly code: string
-    readonly contents?: readonly { readonly examples?: readonly { readonly key: string }[] }[]
-  }[]
 }
 
 /** Reads `code=429`, `example=name` and `dynamic=true` out of a `Prefer` header (RFC 7240). Ignores other preferences. */
@@ -32,25 +25,23 @@ export function parsePrefer(header = ''): Preference {
 }
 
 /** The response to an unavailable preference, which lists what is available; undefined if the preference is available. */
-export function refusePreference({ responses }: ExampleSource, { code, example, dynamic }: Preference): MockResponse | undefined {
+export function refusePreference(responses: Responses, { code, example, dynamic }: Preference): MockResponse | undefined {
   if (dynamic !== undefined) {
-    const detail = `Prefer: dynamic=${dynamic} is not supported: the mock responds only with the examples of the description.`
+    const detail = `Prefer: dynamic=${dynamic} is not supported: the mock responds only with its examples.`
     return problem(400, 'No dynamic responses', `${detail} Choose one with code=… and example=….`)
   }
-  const response = responses.find((candidate) => (code === undefined ? candidate.code.startsWith('2') : candidate.code === code))
+  const status = code ?? successOf(responses)
+  const response = responses[status]
   if (response === undefined) {
-    const available = responses.map((each) => each.code).join(', ')
+    const available = Object.keys(responses).join(', ')
     return problem(404, 'Unknown status', `The description does not have status ${code} here. Available: ${available}.`)
   }
-  const names = exampleNames(response)
+  const names = Object.keys(response.examples)
   if (example === undefined || names.includes(example)) return undefined
-  const available = names.length > 0 ? names.join(', ') : 'none'
+  const available = names.join(', ') || 'none'
   return problem(
     404,
     'Unknown example',
-    `The description does not have an example "${example}" for status ${response.code} here. Available: ${available}. For an example of another status, add code=….`,
+    `There is no example "${example}" for status ${status} here. Available: ${available}. For an example of another status, add code=….`,
   )
 }
-
-const exampleNames = ({ contents }: ExampleSource['responses'][number]): string[] =>
-  (contents ?? []).flatMap(({ examples }) => (examples ?? []).map(({ key }) => key))

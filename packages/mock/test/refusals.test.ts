@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { operations } from '@activity-tracking/spec'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Mock, startMock } from '../src/index.ts'
-import { operations, properRequest } from './description.ts'
+import { validRequest } from './requests.ts'
 
 let mock: Mock
 beforeAll(async () => {
@@ -23,20 +24,20 @@ describe('authorization', () => {
   it.each(guarded.map((operation) => [operation.operationId, operation] as const))(
     '%s returns 401 without it',
     async (operationId, operation) => {
-      const { Authorization: _, ...headers } = properRequest(operation).headers
+      const { Authorization: _, ...headers } = validRequest(operation).headers
       const url = mock.routes.find((route) => route.operationId === operationId)?.url ?? ''
-      const response = await fetch(url, { ...properRequest(operation), headers })
+      const response = await fetch(url, { ...validRequest(operation), headers })
       expect(response.status).toBe(401)
       expect(await response.json()).toMatchObject({ message: 'Authorization Error' })
     },
   )
 
-  it.each(['Bearer x', 'bearer x', 'BEARER x'])('takes any token: %s', async (Authorization) => {
-    expect((await get('/athlete', { Authorization })).status).toBe(200)
-  })
-
-  it('does not accept another scheme for a token', async () => {
-    expect((await get('/athlete', { Authorization: 'Basic eDp5' })).status).toBe(401)
+  it.each([
+    ['Bearer x', 200],
+    ['bearer x', 200],
+    ['Basic eDp5', 401],
+  ])('is any bearer token: %s', async (Authorization, status) => {
+    expect((await get('/athlete', { Authorization })).status).toBe(status)
   })
 })
 
@@ -65,22 +66,12 @@ describe('request validation', () => {
       return (await fetch(`${mock.baseUrl}/activities`, { method: 'POST', headers: TOKEN, body })).status
     }
     expect([await create('2026-02-30T08:00:00Z'), await create('2026-02-32T08:00:00Z')]).toEqual([201, 400])
-    const from = async (start: string) => (await get(`/segment_efforts?segment_id=1&start_date_local=${start}`)).status
-    expect([await from('2026-02-30T08:00:00Z'), await from('0000-01-01T08:00:00Z'), await from('noon')]).toEqual([400, 200, 400])
-  })
-
-  it.each(['MjAyNg==', 'nonsense', '%20'])('accepts any text as a cursor: %s', async (cursor) => {
-    expect((await get(`/activities/11284400713/comments?after_cursor=${cursor}`)).status).toBe(200)
   })
 
   it('accepts a comma-separated list, with encoded commas or not', async () => {
     for (const keys of ['time,latlng', 'time%2Clatlng']) {
       expect((await get(`/activities/11284400713/streams?keys=${keys}&key_by_type=true`)).status).toBe(200)
     }
-  })
-
-  it('accepts an identifier larger than 2^53', async () => {
-    expect((await get('/activities/9223372036854775807')).status).toBe(200)
   })
 
   it('does not find an object for an invalid identifier', async () => {
@@ -142,6 +133,36 @@ describe('request validation', () => {
   })
 })
 
+describe('an unknown field', () => {
+  /** Names that are special to JavaScript objects and could break a reader of requests. */
+  const NAMES = [...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'then', 'toJSON']
+  /** Written as text, because an object literal does not have `__proto__`. */
+  const multipart = (name: string): FormData => {
+    const body = new FormData()
+    for (const [field, value] of [
+      ['data_type', 'gpx'],
+      ['file', new Blob(['<gpx/>'])],
+      [name, '1'],
+    ] as const)
+      body.append(field, value)
+    return body
+  }
+  const json = { ...TOKEN, 'Content-Type': 'application/json' }
+
+  it.each<[string, (name: string) => [path: string, init: RequestInit]]>([
+    ['a query', (name) => [`/athlete/activities?${name}=1`, { headers: TOKEN }]],
+    ['JSON', (name) => ['/activities/1', { method: 'PUT', headers: json, body: `{"${name}": {"x": 1}, "commute": true}` }]],
+    ['a form', (name) => ['/athlete', { method: 'PUT', headers: TOKEN, body: new URLSearchParams(`${name}=1&weight=58`) }]],
+    ['a multipart form', (name) => ['/uploads', { method: 'POST', headers: TOKEN, body: multipart(name) }]],
+  ])('in %s is ignored, even if its name is special to JavaScript', async (_way, requestWith) => {
+    for (const name of NAMES) {
+      const [path, init] = requestWith(name)
+      const response = await fetch(mock.baseUrl + path, init)
+      expect([name, response.ok, response.headers.get('sl-violations')]).toEqual([name, true, null])
+    }
+  })
+})
+
 describe('a client that disconnects', () => {
   it('does not stop the mock', async () => {
     const socket = connect(Number(new URL(mock.url).port), '127.0.0.1')
@@ -188,10 +209,6 @@ describe('paths', () => {
     expect((await fetch(`${mock.baseUrl}/nowhere`, { method: 'OPTIONS' })).status).toBe(404)
   })
 
-  it('prefers the literal path: /segments/starred is not a segment', async () => {
-    expect(await (await get('/segments/starred')).json()).toBeInstanceOf(Array)
-  })
-
   it('responds to HEAD like GET, without the body', async () => {
     const response = await fetch(`${mock.baseUrl}/athlete`, { method: 'HEAD', headers: TOKEN })
     expect(response.status).toBe(200)
@@ -200,24 +217,8 @@ describe('paths', () => {
 })
 
 describe('preferences', () => {
-  it('are refused for an unknown status, with a list of the known ones', async () => {
-    const response = await get('/athlete', { ...TOKEN, Prefer: 'code=418' })
-    expect(response.status).toBe(404)
-    expect(response.headers.get('content-type')).toBe('application/problem+json')
-    expect(await response.json()).toMatchObject({ detail: expect.stringContaining('Available: 200, 401') })
-  })
-
-  it('are refused for an unknown example, with a list of the known ones', async () => {
-    const response = await get('/athlete', { ...TOKEN, Prefer: 'code=429, example=nope' })
-    expect(await response.json()).toMatchObject({ status: 404, detail: expect.stringContaining('overallLimit, readLimit') })
-  })
-
   it('take precedence over the Accept header', async () => {
     const response = await get('/routes/2891544120/export_gpx', { ...TOKEN, Accept: 'application/gpx+xml', Prefer: 'code=429' })
     expect(response.status).toBe(429)
-  })
-
-  it('of other kinds are ignored', async () => {
-    expect((await get('/athlete', { ...TOKEN, Prefer: 'respond-async, wait=10' })).status).toBe(200)
   })
 })

@@ -39,7 +39,7 @@ export async function checkResponse(bench: Bench, wanted: WantedResponse, choice
     problems: [
       ...(response.status === wanted.status ? [] : [`${operationId} ${response.status}: status ${wanted.status} was wanted`]),
       ...(isAsUsual ? await validateRequest(operation, server, request) : []),
-      ...validateResponse(operation, response, wanted.example),
+      ...validateResponse(operation, response, wanted.example, server.pictures),
       ...validateOutcome(operation, response, outcome),
       ...(server.inspect?.(exchange) ?? []),
     ],

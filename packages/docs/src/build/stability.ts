@@ -20,7 +20,6 @@ export const stable: readonly string[] = [
   CLIENT,
   `${CLIENT}/core`,
   `${CLIENT}/node`,
-  `${CLIENT}/testing`,
   `${CLIENT}/sqlite`,
   `${CLIENT}/redis`,
   `${CLIENT}/postgres`,
@@ -48,7 +47,7 @@ export const experiments: readonly Experiment[] = [
     reason: 'Names of commands and options, and the fields of `--json`.',
   },
   {
-    names: [MOCK, `npx ${MOCK}`],
+    names: [MOCK, `${MOCK}/msw`, `npx ${MOCK}`],
     until: '0.3.0',
     reason: 'Its engine, Prism, may be replaced.',
   },

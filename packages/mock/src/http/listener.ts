@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { readTarget } from '@activity-tracking/kit/server/host'
 import pLimit from 'p-limit'
+import { toText } from '../choice.ts'
 import type { Engine } from '../engine.ts'
 import { type MockResponse, problem } from '../response.ts'
 import { allowOrigin, isPreflight, respondToPreflight } from './cors.ts'
@@ -20,7 +21,7 @@ export function createListener(engine: Engine, namesMock: (host: string | undefi
     else if (!namesMock(target.host)) refuse(response, FOREIGN_HOST)
     else if (isPreflight(message)) respondToPreflight(message, response)
     else {
-      const work = () => respond(engine, message, target.path)
+      const work = () => respond(engine, message, target.path, `http://${target.host}`)
       void (isLarge(message) ? inTurn(work) : work())
         .catch((error: unknown) => problem(500, 'The mock failed', String(error)))
         .then((made) => send(response, made))
@@ -44,11 +45,11 @@ const refuse = (response: ServerResponse, { status, headers, body }: MockRespons
 const isLarge = ({ headers: { 'content-length': length, 'transfer-encoding': coding } }: IncomingMessage): boolean =>
   coding !== undefined || Number(length ?? 0) >= LARGE
 
-async function respond(engine: Engine, message: IncomingMessage, target: string): Promise<MockResponse> {
+async function respond(engine: Engine, message: IncomingMessage, target: string, origin: string): Promise<MockResponse> {
   const request = await readRequest(message, target)
-  return request === undefined
-    ? problem(413, 'Content Too Large', `The mock accepts bodies of up to ${LARGEST_BODY} bytes.`)
-    : engine(request)
+  if (request === undefined) return problem(413, 'Content Too Large', `The mock accepts bodies of up to ${LARGEST_BODY} bytes.`)
+  const { body, ...head } = await engine(request)
+  return body === undefined ? head : { ...head, body: toText(body, origin) }
 }
 
 function send(response: ServerResponse, { status, headers, body }: MockResponse): void {

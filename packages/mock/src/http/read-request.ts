@@ -6,6 +6,7 @@ export interface MockRequest {
   readonly method: string
   readonly path: string
   readonly query: Readonly<Record<string, string | string[]>>
+  readonly search: URLSearchParams
   readonly headers: Readonly<Record<string, string>>
   /** Parsed JSON, or any other body as text; undefined if there is none. */
   readonly body: unknown
@@ -25,7 +26,8 @@ export async function readRequest(message: IncomingMessage, target: string): Pro
   const bytes = await readBytes(message)
   if (bytes === undefined) return undefined
   const [path = '/'] = target.split('?', 1)
-  const head = { method: methodOf(message), path, query: parseQuery(target.slice(path.length)) }
+  const search = new URLSearchParams(target.slice(path.length))
+  const head = { method: methodOf(message), path, query: toRecord(search), search }
   const headers = headersOf(message, bytes.length)
   try {
     const body = await parseBody(bytes, headers['content-type'])
@@ -52,8 +54,7 @@ async function readBytes(message: IncomingMessage): Promise<Buffer | undefined> 
 /** A HEAD request is handled as GET. Node omits the body. */
 const methodOf = ({ method = 'GET' }: IncomingMessage): string => (method === 'HEAD' ? 'get' : method.toLowerCase())
 
-function parseQuery(search: string): Record<string, string | string[]> {
-  const params = new URLSearchParams(search)
+function toRecord(params: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
     Array.from(new Set(params.keys()), (name) => {
       const values = params.getAll(name)

@@ -1,0 +1,58 @@
+import { type MockOperation, type Responses, successOf } from './operation.ts'
+import type { Preference } from './prefer.ts'
+
+/** The part of a request that selects an example. */
+export interface Question {
+  /** The value of the template in the path; undefined if the path does not have one. */
+  readonly id: string | undefined
+  readonly query: URLSearchParams
+  /** A form in the body; empty if there is none. */
+  readonly form: string
+}
+
+/**
+ * The response to a request without a preference: the object with its id, or the world's own object, or 404 if the world does not have the object. The
+ * response to a write does not depend on the id.
+ */
+export function chooseResponse({ method, path }: MockOperation, responses: Responses, { id, query, form }: Question): Preference {
+  const code = successOf(responses)
+  const names = Object.keys(responses[code]?.examples ?? {})
+  const key = id ?? (path === '/segment_efforts' ? query.get('segment_id') : null)
+  if (method === 'GET' && key !== null) return names.includes(key) ? { code, example: key } : { code: '404', example: 'unknownObject' }
+  const isRefresh = path === '/oauth/token' && new URLSearchParams(form).get('grant_type') === 'refresh_token'
+  const example = names.find((name) => name === (isRefresh ? 'refreshRotated' : 'world')) ?? names[0]
+  return { code, ...(example !== undefined && { example }) }
+}
+
+/** The part of an example that a request asks for: a page of a list, or the streams of the requested types. */
+export function partOf(body: unknown, { defaults }: MockOperation, query: URLSearchParams): unknown {
+  const value = (name: string): string => query.get(name) ?? String(defaults[name])
+  if (Array.isArray(body) && 'per_page' in defaults) {
+    const cursor = query.get('after_cursor')
+    if (cursor !== null) return sliceAfter(body, encodeURIComponent(cursor), Number(value('page_size')))
+    const size = Number(query.get('page_size') ?? value('per_page'))
+    const start = 'page' in defaults ? (Number(value('page')) - 1) * size : 0
+    return body.slice(start, start + size)
+  }
+  if ('keys' in defaults && !Array.isArray(body)) {
+    const types = value('keys').split(',')
+    const streams = Object.entries(body as Readonly<Record<string, object>>).filter(([type]) => types.includes(type))
+    return query.get('key_by_type') === 'true' ? Object.fromEntries(streams) : streams.map(([type, stream]) => ({ type, ...stream }))
+  }
+  return body
+}
+
+/** The items after the one with a cursor; none if no item has it. */
+function sliceAfter(items: readonly { readonly cursor?: unknown }[], cursor: string, size: number): unknown[] {
+  const index = items.findIndex((item) => item.cursor === cursor)
+  return index < 0 ? [] : items.slice(index + 1, index + 1 + size)
+}
+
+/** Path of the pictures that the responses refer to, below the origin of the mock. */
+export const PICTURES = '/_mock/pictures/'
+
+/** A body as it is sent: the addresses of pictures are at the origin of the mock, and integers that a number cannot represent are exact. */
+export const toText = (body: unknown, origin: string): string =>
+  (typeof body === 'string' ? body : JSON.stringify(body))
+    .replaceAll('https://pictures.example/', origin + PICTURES)
+    .replaceAll(/"\$integer:(\d+)"/g, '$1')

@@ -1,0 +1,60 @@
+import { type HttpHandler, HttpResponse, http } from 'msw'
+import { chooseResponse, PICTURES, partOf, toText } from './choice.ts'
+import { type MockOperation, successOf } from './operation.ts'
+import { respondWithPicture } from './pictures.ts'
+import { parsePrefer, refusePreference } from './prefer.ts'
+import type { MockResponse } from './response.ts'
+
+/** Options of the handlers. */
+export interface HandlerOptions {
+  /** Root of the API, `{base_url}` of the specification. Default: `/api/v3` at any origin. The OAuth paths are at the same place without `/api/v3`. */
+  readonly baseUrl?: string
+}
+
+const API_PATH = '/api/v3'
+const METHODS = { GET: http.get, PUT: http.put, POST: http.post, DELETE: http.delete, PATCH: http.patch }
+
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** Matches the URLs of an operation, and captures the value of the template in its path. */
+function urlPattern({ base, path }: MockOperation, { baseUrl }: HandlerOptions): RegExp {
+  const api = baseUrl === undefined ? `\\w+://[^/]+${API_PATH}` : escaped(baseUrl.replace(/\/$/, ''))
+  const root = base === 'api' ? api : api.replace(/\/api\/v3$/, '')
+  return new RegExp(
+    `^${root}${path
+      .split(/\{\w+\}/)
+      .map(escaped)
+      .join('([^/]+)')}$`,
+  )
+}
+
+const toHttpResponse = ({ status, headers, body }: MockResponse): HttpResponse<string> =>
+  new HttpResponse(body, { status, headers: { Date: new Date().toUTCString(), ...headers } })
+
+/** A handler that responds as the mock server does, from the same data. It requires credentials, but does not validate the request otherwise. */
+export function createHandler(operation: MockOperation, options: HandlerOptions = {}): HttpHandler {
+  const pattern = urlPattern(operation, options)
+  return METHODS[operation.method](pattern, async ({ request }) => {
+    const { default: responses } = await operation.load()
+    const { origin, pathname, searchParams: query } = new URL(request.url)
+    const preference = parsePrefer(request.headers.get('prefer') ?? '')
+    const refusal = refusePreference(responses, preference)
+    if (refusal !== undefined) return toHttpResponse(refusal)
+    const prefers = Object.keys(preference).length > 0
+    const isRefused = operation.authentication !== 'none' && !request.headers.has('authorization')
+    const question = { id: pattern.exec(origin + pathname)?.[1], query, form: await formOf(request) }
+    const chosen = prefers ? preference : chooseResponse(operation, responses, question)
+    const { code = successOf(responses), example } = isRefused ? { code: '401' } : chosen
+    const { headers, examples } = responses[code] ?? { headers: {}, examples: {} }
+    const whole = example === undefined ? Object.values(examples)[0] : examples[example]
+    const body = prefers || !code.startsWith('2') ? whole : partOf(whole, operation, query)
+    return toHttpResponse({ status: Number(code), headers, ...(body !== undefined && { body: toText(body, origin) }) })
+  })
+}
+
+const formOf = async (request: Request): Promise<string> =>
+  request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') === true ? request.text() : ''
+
+/** A handler for the pictures that the responses refer to, at any origin. */
+export const pictures = (): HttpHandler =>
+  http.get(new RegExp(`${PICTURES}(.+)$`), async ({ request }) => toHttpResponse(await respondWithPicture(new URL(request.url).pathname)))

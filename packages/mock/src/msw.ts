@@ -1,0 +1,2 @@
+export type { HandlerOptions } from './create-handler.ts'
+export * from './handlers.gen.ts'
