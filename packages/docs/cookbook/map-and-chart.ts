@@ -1,4 +1,4 @@
-// Serves a page that draws the athlete's latest activity, and what the page reads.
+// Serves a page with the athlete's activities, and what the page reads.
 import { readFile } from 'node:fs/promises'
 import {
   type ActivityClient,
@@ -45,6 +45,16 @@ const connect = createConnect(app, {
   },
 })
 
+/** What the page draws. An activity has only those that were recorded. */
+const STREAMS = [
+  'latlng',
+  'distance',
+  'time',
+  'altitude',
+  'heartrate',
+  'velocity_smooth',
+] as const
+
 const server = new Hono<{ Variables: { api: ActivityClient } }>()
 server.get('/connect', (context) => connect.start(context.req.raw))
 server.get('/callback', (context) => connect.callback(context.req.raw))
@@ -59,37 +69,40 @@ server.use('/api/*', async (context, next) => {
   context.header('Cache-Control', 'private, no-store')
   return next()
 })
+server.get('/api/athlete', async (context) => {
+  const athlete = await unwrap(context.var.api.GET('/athlete'))
+  const name = `${athlete.firstname} ${athlete.lastname}`
+  return context.json({ name, picture: athlete.profile_medium ?? '' })
+})
 server.get('/api/activities', async (context) => {
-  const query = { per_page: 30 }
+  const number = Number(context.req.query('page') ?? 1)
+  const query = { page: number, per_page: 30 }
   const activities = await unwrap(
     context.var.api.GET('/athlete/activities', { params: { query } }),
   )
-  // IDs as strings: some are too large for JavaScript numbers.
   return context.json(
-    activities.map(({ id, name, map }) => ({
-      id: String(id),
-      name,
-      hasTrack: Boolean(map?.summary_polyline),
+    activities.map((activity) => ({
+      id: String(activity.id), // Some are too large for a number.
+      name: activity.name,
+      sport: activity.sport_type,
+      start: activity.start_date_local,
+      distance: activity.distance,
     })),
   )
 })
 server.get('/api/activities/:id', async (context) => {
+  const { api } = context.var
   const path = { id: context.req.param('id') }
-  const { name, distance, total_elevation_gain } = await unwrap(
-    context.var.api.GET('/activities/{id}', { params: { path } }),
-  )
-  return context.json({ name, distance, climbed: total_elevation_gain })
-})
-server.get('/api/activities/:id/streams', async (context) => {
-  const { latlng, distance, altitude } = await getStreams(
-    context.var.api,
-    context.req.param('id'),
-    ['latlng', 'distance', 'altitude'],
+  const activity = await unwrap(
+    api.GET('/activities/{id}', { params: { path } }),
   )
   return context.json({
-    latlng: latlng?.data ?? [],
-    distance: distance?.data ?? [],
-    altitude: altitude?.data ?? [],
+    name: activity.name,
+    sport: activity.sport_type,
+    distance: activity.distance,
+    time: activity.moving_time,
+    climbed: activity.total_elevation_gain,
+    streams: await getStreams(api, activity, STREAMS),
   })
 })
 server.onError((error, context) => {
