@@ -4,16 +4,18 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@activity-tracking/kit/test-servers'
 import { hasChromium, openPage, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
+import { startMock } from '@activity-tracking/mock'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { clockAt } from './support/clock-at.ts'
 import { newDatabase } from './support/database.ts'
 import { logIn } from './support/log-in.ts'
-import { emptyFolder, type RecipeProcess, startRecipe, startRecipeProcess } from './support/recipe.ts'
+import { emptyFolder, type RecipeProcess, type RecipeServer, startRecipe, startRecipeProcess } from './support/recipe.ts'
 
 const COOKBOOK = fileURLToPath(new URL('../cookbook/', import.meta.url))
 const postgres = inject('postgres')
 const WORLD = { now: '2026-11-02T10:00:00Z', frozen: true } as const
+const ANY_CREDENTIALS = { controlUrl: '', clientId: '1', clientSecret: 'any', accessToken: '', athleteId: '' }
 
 /** The page shows this file as what the recipe prints. */
 const outputOf = (recipe: string): string => join(COOKBOOK, `${recipe}.out.txt`)
@@ -147,8 +149,12 @@ describe('the cookbook', () => {
     expect((await reads()) - before).toBe(3)
   })
 
-  it.skipIf(!hasChromium)(`draws a map and a chart in a page (${WITHOUT_CHROMIUM})`, async () => {
-    await using server = await startSandbox(WORLD)
+  const servers: readonly [string, () => Promise<RecipeServer & AsyncDisposable>][] = [
+    ['the sandbox', () => startSandbox(WORLD)],
+    ['the mock', async () => ({ ...(await startMock()), ...ANY_CREDENTIALS })],
+  ]
+  it.skipIf(!hasChromium).each(servers)(`draws a map and a chart in a page, with %s (${WITHOUT_CHROMIUM})`, async (_name, start) => {
+    await using server = await start()
     await using folder = await emptyFolder()
     const port = String(await freePort())
     await using _recipe = await startRecipe('map-and-chart.ts', server, folder.path, {

@@ -19,8 +19,11 @@ export async function emptyFolder(): Promise<AsyncDisposable & { readonly path: 
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) }
 }
 
+/** The server that a recipe uses: a sandbox, or a mock with any credentials. */
+export type RecipeServer = Pick<Sandbox, 'baseUrl' | 'authUrl' | 'controlUrl' | 'clientId' | 'clientSecret' | 'accessToken' | 'athleteId'>
+
 /** What `npx @activity-tracking/sandbox env` prints, as the recipes read it. */
-export const environmentOf = (sandbox: Sandbox): Record<string, string> => ({
+export const environmentOf = (sandbox: RecipeServer): Record<string, string> => ({
   ...BARE_ENVIRONMENT,
   ACTIVITY_TRACKING_BASE_URL: sandbox.baseUrl,
   ACTIVITY_TRACKING_AUTH_URL: sandbox.authUrl,
@@ -71,10 +74,10 @@ interface RunningRecipe extends AsyncDisposable {
 }
 
 /** Starts a recipe that serves, and waits for its first line. */
-export async function startRecipe(name: string, sandbox: Sandbox, cwd: string, env: Record<string, string>): Promise<RunningRecipe> {
+export async function startRecipe(name: string, server: RecipeServer, cwd: string, env: Record<string, string>): Promise<RunningRecipe> {
   const child = spawn(process.execPath, [join(COOKBOOK, name)], {
     cwd,
-    env: { ...environmentOf(sandbox), ...env },
+    env: { ...environmentOf(server), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   if (child.stdout === null) throw new Error('no standard output')
