@@ -81,10 +81,10 @@ describe('the bootstrap', () => {
 
   test('says which Node is required where it is neither running nor installed', () =>
     inRepository('', async (folder, options) => {
-      await writeFile(join(folder, 'old.mjs'), "Object.defineProperty(process, 'version', { value: 'v20.20.0' })")
+      await writeFile(join(folder, 'old.mjs'), "Object.defineProperty(process, 'version', { value: 'v24.9.0' })")
       const { code, output } = await run(process.execPath, ['--import', './old.mjs', ...PROGRAM], options)
       expect(code).toBe(1)
-      expect(output).toContain('This repository needs Node 24.18.0 or later, and this is Node v20.20.0.')
+      expect(output).toContain('This repository needs Node 24.18.0 or later, and this is Node v24.9.0.')
     }))
 
   test.skipIf(process.platform === 'win32').each([
