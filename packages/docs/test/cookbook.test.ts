@@ -171,13 +171,13 @@ describe('the cookbook', () => {
     await page.getByRole('button', { name: 'Authorize' }).click()
 
     const newer = page.getByRole('link', { name: 'Newer' })
-    const hrefs = () => page.evaluate<string[]>(`[...document.querySelectorAll('li a')].map(({ href }) => href)`)
+    const ids = () => page.evaluate<string[]>(`[...document.querySelectorAll('li a')].map(({ href }) => href.split('id=')[1])`)
     await page.getByRole('link', { name: 'Older' }).click()
     await newer.waitFor()
-    const second = await hrefs()
+    const second = await ids()
     await newer.click()
     await newer.waitFor({ state: 'detached' })
-    const first = await hrefs()
+    const first = await ids()
     expect([first.length, second.length, new Set([...first, ...second]).size]).toEqual([30, 30, 60])
     expect(await page.evaluate(`document.images[0].decode().then(() => document.images[0].naturalWidth)`)).toBeGreaterThan(0)
 
