@@ -3464,9 +3464,19 @@ export interface components {
         TooManyRequests: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
-                "X-RateLimit-Usage": components["headers"]["XRateLimitUsage"];
+                /**
+                 * Requests that the app has made, above the limit of the window that is full.
+                 * Inferred from the service's public reference.
+                 * @example 201,1042
+                 */
+                "X-RateLimit-Usage"?: string;
                 "X-ReadRateLimit-Limit": components["headers"]["XReadRateLimitLimit"];
-                "X-ReadRateLimit-Usage": components["headers"]["XReadRateLimitUsage"];
+                /**
+                 * Read requests that the app has made, above the limit of the window that is full.
+                 * Inferred from the service's public reference.
+                 * @example 101,873
+                 */
+                "X-ReadRateLimit-Usage"?: string;
                 [name: string]: unknown;
             };
             content: {
