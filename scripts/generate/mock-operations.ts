@@ -29,7 +29,11 @@ export const ${row.operationId} = (options?: HandlerOptions): HttpHandler => cre
   return {
     'packages/mock/src/operations.gen.ts': `${header('The operations, each with a function that loads its responses.')}import type { MockOperation, Responses } from './operation.ts'
 
-${operations.map(row).join('\n')}`,
+${operations.map(row).join('\n')}
+export const operations: readonly MockOperation[] = [
+  ${operations.map(({ row }) => row.operationId).join(',\n  ')},
+]
+`,
     'packages/mock/src/handlers.gen.ts': `${header('Handlers for MSW, by operation.')}import type { HttpHandler } from 'msw'
 import { createHandler, type HandlerOptions, pictures } from './create-handler.ts'
 import * as operations from './operations.gen.ts'

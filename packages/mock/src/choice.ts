@@ -11,26 +11,33 @@ export interface Question {
 }
 
 /**
- * The response to a request without a preference: the object with its id, or the world's own object, or 404 if the world does not have the object. The
- * response to a write does not depend on the id.
+ * The response to a request: the preferred status or example, otherwise the object with the id in the request, or the world's own object, or 404 if the
+ * world does not have the object. The response to a write does not depend on the id.
  */
-export function chooseResponse({ method, path }: MockOperation, responses: Responses, { id, query, form }: Question): Preference {
-  const code = successOf(responses)
+export function chooseResponse(
+  { method, path }: MockOperation,
+  responses: Responses,
+  { code = successOf(responses), example }: Preference,
+  { id, query, form }: Question,
+): Preference {
   const names = Object.keys(responses[code]?.examples ?? {})
+  if (example !== undefined || !code.startsWith('2')) return { code, ...withExample(example ?? names[0]) }
   const key = id ?? (path === '/segment_efforts' ? query.get('segment_id') : null)
   if (method === 'GET' && key !== null) return names.includes(key) ? { code, example: key } : { code: '404', example: 'unknownObject' }
   const isRefresh = path === '/oauth/token' && new URLSearchParams(form).get('grant_type') === 'refresh_token'
-  const example = names.find((name) => name === (isRefresh ? 'refreshRotated' : 'world')) ?? names[0]
-  return { code, ...(example !== undefined && { example }) }
+  return { code, ...withExample(names.find((name) => name === (isRefresh ? 'refreshRotated' : 'world')) ?? names[0]) }
 }
+
+/** Some responses do not have a body. */
+const withExample = (example: string | undefined): Preference => (example === undefined ? {} : { example })
 
 /** The part of an example that a request asks for: a page of a list, or the streams of the requested types. */
 export function partOf(body: unknown, { defaults }: MockOperation, query: URLSearchParams): unknown {
-  const value = (name: string): string => query.get(name) ?? String(defaults[name])
+  const value = (name: string): string => query.get(name) || String(defaults[name])
   if (Array.isArray(body) && 'per_page' in defaults) {
     const cursor = query.get('after_cursor')
     if (cursor !== null) return sliceAfter(body, encodeURIComponent(cursor), Number(value('page_size')))
-    const size = Number(query.get('page_size') ?? value('per_page'))
+    const size = Number(query.get('page_size') || value('per_page'))
     const start = 'page' in defaults ? (Number(value('page')) - 1) * size : 0
     return body.slice(start, start + size)
   }

@@ -1,6 +1,6 @@
 import { type HttpHandler, HttpResponse, http } from 'msw'
 import { chooseResponse, PICTURES, partOf, toText } from './choice.ts'
-import { type MockOperation, successOf } from './operation.ts'
+import type { MockOperation } from './operation.ts'
 import { respondWithPicture } from './pictures.ts'
 import { parsePrefer, refusePreference } from './prefer.ts'
 import type { MockResponse } from './response.ts'
@@ -16,16 +16,16 @@ const METHODS = { GET: http.get, PUT: http.put, POST: http.post, DELETE: http.de
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** Matches the URLs of an operation, and captures the value of the template in its path. */
+/**
+ * Matches the URLs of an operation, and captures the value of the template in its path.
+ * @throws TypeError if the base URL is not an absolute URL
+ */
 function urlPattern({ base, path }: MockOperation, { baseUrl }: HandlerOptions): RegExp {
-  const api = baseUrl === undefined ? `\\w+://[^/]+${API_PATH}` : escaped(baseUrl.replace(/\/$/, ''))
+  if (baseUrl !== undefined && !URL.canParse(baseUrl)) throw new TypeError(`baseUrl must be an absolute URL: "${baseUrl}"`)
+  const api = baseUrl === undefined ? `\\w+://[^/]+${API_PATH}` : escaped(new URL(baseUrl).href.replace(/\/$/, ''))
   const root = base === 'api' ? api : api.replace(/\/api\/v3$/, '')
-  return new RegExp(
-    `^${root}${path
-      .split(/\{\w+\}/)
-      .map(escaped)
-      .join('([^/]+)')}$`,
-  )
+  const [before = '', after] = path.split(/\{\w+\}/)
+  return new RegExp(`^${root}${before}${after === undefined ? '' : `([^/]+)${after}`}$`)
 }
 
 const toHttpResponse = ({ status, headers, body }: MockResponse): HttpResponse<string> =>
@@ -40,14 +40,14 @@ export function createHandler(operation: MockOperation, options: HandlerOptions 
     const preference = parsePrefer(request.headers.get('prefer') ?? '')
     const refusal = refusePreference(responses, preference)
     if (refusal !== undefined) return toHttpResponse(refusal)
-    const prefers = Object.keys(preference).length > 0
-    const isRefused = operation.authentication !== 'none' && !request.headers.has('authorization')
+    const { authentication } = operation
+    const hasCredentials = new RegExp(`^${authentication} .`, 'i').test(request.headers.get('authorization') ?? '')
+    const wish = authentication === 'none' || hasCredentials ? preference : { code: '401' }
     const question = { id: pattern.exec(origin + pathname)?.[1], query, form: await formOf(request) }
-    const chosen = prefers ? preference : chooseResponse(operation, responses, question)
-    const { code = successOf(responses), example } = isRefused ? { code: '401' } : chosen
+    const { code = '', example = '' } = chooseResponse(operation, responses, wish, question)
     const { headers, examples } = responses[code] ?? { headers: {}, examples: {} }
-    const whole = example === undefined ? Object.values(examples)[0] : examples[example]
-    const body = prefers || !code.startsWith('2') ? whole : partOf(whole, operation, query)
+    const isWhole = preference.example !== undefined || !code.startsWith('2')
+    const body = isWhole ? examples[example] : partOf(examples[example], operation, query)
     return toHttpResponse({ status: Number(code), headers, ...(body !== undefined && { body: toText(body, origin) }) })
   })
 }

@@ -5,7 +5,7 @@ import { consentOf, decideConsent } from './consent.ts'
 import type { MockRequest } from './http/read-request.ts'
 import { toMockDocument } from './mock-document.ts'
 import type { MockOperation } from './operation.ts'
-import * as allOperations from './operations.gen.ts'
+import { operations as mockOperations } from './operations.gen.ts'
 import { respondWithPicture } from './pictures.ts'
 import { type Preference, parsePrefer, refusePreference } from './prefer.ts'
 import { addExamples, createPrism, type Prism, type PrismOperation, type PrismResponse, type Wish } from './prism.ts'
@@ -21,7 +21,7 @@ export const getEngine = (): Promise<Engine> => (engine ??= createPrism(toMockDo
 
 const createEngine = (prism: Prism): Engine => {
   const router: Router<PrismOperation> = createRouter(prism.operations)
-  const mockOperations = new Map<string | undefined, MockOperation>(Object.values(allOperations).map((each) => [each.operationId, each]))
+  const mocked = new Map<string | undefined, MockOperation>(mockOperations.map((each) => [each.operationId, each]))
   return async (request) => {
     if (request.path.startsWith(PICTURES) && request.method === 'get') return respondWithPicture(request.path)
     const match = router.find(request.method, request.path)
@@ -30,9 +30,9 @@ const createEngine = (prism: Prism): Engine => {
     if ('unknown' in match)
       return match.unknown === 'path' ? respondToUnknownPath(prism, request) : respondToWrongMethod(match.operations, request)
     const { operation, params } = match
-    const mocked = mockOperations.get(operation.iid)
-    if (mocked === undefined) throw new Error(`There are no responses for ${operation.iid}.`)
-    const { default: responses } = await mocked.load()
+    const ours = mocked.get(operation.iid)
+    if (ours === undefined) throw new Error(`There are no responses for ${operation.iid}.`)
+    const { default: responses } = await ours.load()
     addExamples(operation, responses)
     const preference = parsePrefer(request.headers['prefer'])
     const refusal = refusePreference(responses, preference)
@@ -40,15 +40,14 @@ const createEngine = (prism: Prism): Engine => {
     if (request.malformed !== undefined) return respondToMalformed(prism, operation, request, request.malformed)
 
     const form = typeof request.body === 'string' ? request.body : ''
-    const choice = chooseResponse(mocked, responses, { id: Object.values(params)[0], query: request.search, form })
-    const isFree = Object.keys(preference).length === 0
-    const response = await prism.ask(operation, request, toWish(isFree ? choice : preference))
+    const question = { id: Object.values(params)[0], query: request.search, form }
+    const response = await prism.ask(operation, request, toWish(chooseResponse(ours, responses, preference, question)))
     // If the description does not have a 400, only the identifier in the path can be invalid, and no object has such an identifier.
     if (!response.ok && response.status === 422 && documents(operation, '404')) {
       return toResponse(await prism.ask(operation, request, { code: 404, validateRequest: false }), response.violations)
     }
-    const isWhole = !isFree || !response.ok || response.status >= 300
-    return toResponse(isWhole ? response : { ...response, body: partOf(response.body, mocked, request.search) })
+    if (!response.ok || response.status >= 300 || preference.example !== undefined) return toResponse(response)
+    return toResponse({ ...response, body: partOf(response.body, ours, request.search) })
   }
 }
 

@@ -1,2 +1,2 @@
-export type { HandlerOptions } from './create-handler.ts'
+export { type HandlerOptions, pictures } from './create-handler.ts'
 export * from './handlers.gen.ts'

@@ -5,6 +5,7 @@ import type { MockResponse } from './response.ts'
 export async function respondWithPicture(path: string): Promise<MockResponse> {
   const { default: data } = await import('../data/pictures.gen.json', { with: { type: 'json' } })
   const pictures = data as unknown as Readonly<Record<string, string>>
-  const body = pictures[path.slice(PICTURES.length)] ?? Object.values(pictures)[0] ?? ''
+  const name = path.slice(PICTURES.length)
+  const body = (Object.hasOwn(pictures, name) ? pictures[name] : Object.values(pictures)[0]) ?? ''
   return { status: 200, headers: { 'content-type': 'image/svg+xml', 'cache-control': 'max-age=3600' }, body }
 }

@@ -31,7 +31,7 @@ export function refusePreference(responses: Responses, { code, example, dynamic 
     return problem(400, 'No dynamic responses', `${detail} Choose one with code=… and example=….`)
   }
   const status = code ?? successOf(responses)
-  const response = responses[status]
+  const response = Object.hasOwn(responses, status) ? responses[status] : undefined
   if (response === undefined) {
     const available = Object.keys(responses).join(', ')
     return problem(404, 'Unknown status', `The description does not have status ${code} here. Available: ${available}.`)

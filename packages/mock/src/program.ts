@@ -10,7 +10,7 @@ export function createMockProgram(): Program {
     bin: 'activity-mock',
     package: '@activity-tracking/mock',
     version: manifest.version,
-    does: 'Responds to every operation of the Activity-Tracking Service API v3 with examples of its description. Unofficial.',
+    does: 'Responds to every operation of the Activity-Tracking Service API v3 with the data of an invented athlete. Unofficial.',
     exits: ['port_in_use'],
     defaultCommand: 'start',
     examples: [

@@ -56,6 +56,9 @@ describe('the handlers respond as the mock server', () => {
     [RIDE, preferring('code=418')],
     [RIDE, preferring('dynamic=true')],
     [RIDE, {}],
+    [RIDE, { headers: { Authorization: 'Basic eDp5' } }],
+    [RIDE, preferring('code=200')],
+    ['/activities/1/streams?keys=time'],
     ['/segments/1/starred', { method: 'PUT', headers: { Authorization: 'Bearer t' }, body: new URLSearchParams({ starred: 'false' }) }],
   ] as [path: string, init?: RequestInit][])('to %s', async (path, init = { headers: { Authorization: 'Bearer t' } }) => {
     const url = (/^\/(_mock|oauth)/.test(path) ? mock.authUrl : mock.baseUrl) + path
@@ -82,6 +85,7 @@ describe('handlers', () => {
     expect((await ask('https://two.example/proxy/api/v3/athlete', { headers }, options))?.status).toBe(200)
     expect((await ask('https://two.example/proxy/oauth/token', { method: 'POST' }, options))?.status).toBe(200)
     expect(await ask('https://one.example/api/v3/athlete', { headers }, options)).toBeUndefined()
+    expect(() => msw.handlers({ baseUrl: '/api/v3' })).toThrow('baseUrl must be an absolute URL: "/api/v3"')
   })
 
   it('can be used one by one', async () => {

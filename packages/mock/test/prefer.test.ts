@@ -28,7 +28,7 @@ describe('refusePreference', () => {
 
   it.each([
     [{ code: '418' }, 'Available: 200, 204, 429.'],
-    [{ code: 'many' }, 'Available: 200, 204, 429.'],
+    [{ code: '__proto__' }, 'Available: 200, 204, 429.'],
     [{ example: 'swim' }, 'Available: ride, run.'],
     [{ code: '429', example: 'ride' }, 'Available: none.'],
   ])('refuses %o and lists what is available', (preference, there) => {

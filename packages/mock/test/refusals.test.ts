@@ -68,12 +68,6 @@ describe('request validation', () => {
     expect([await create('2026-02-30T08:00:00Z'), await create('2026-02-32T08:00:00Z')]).toEqual([201, 400])
   })
 
-  it('accepts a comma-separated list, with encoded commas or not', async () => {
-    for (const keys of ['time,latlng', 'time%2Clatlng']) {
-      expect((await get(`/activities/11284400713/streams?keys=${keys}&key_by_type=true`)).status).toBe(200)
-    }
-  })
-
   it('does not find an object for an invalid identifier', async () => {
     const response = await get('/athletes/me/stats')
     expect(response.status).toBe(404)
