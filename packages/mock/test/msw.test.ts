@@ -40,7 +40,7 @@ describe('the handlers respond as the mock server', () => {
 
   it.each([
     ['/athlete/activities?page=2&per_page=20'],
-    ['/athlete/activities?page=9'],
+    ['/athlete/activities?page=2', preferring('example=world')],
     ['/activities/9007199254740993'],
     ['/activities/1'],
     ['/segments/starred?per_page=1'],
