@@ -25,8 +25,9 @@ const [ADDING_MS, RUNNING_MS] = [700, 250]
 /** Whether a file is new. Refuses one that another program or another version has written, before anything is changed in it. */
 function isNew(database: DatabaseSync, file: string): boolean {
   const read = (sql: string): number => Number(Object.values(database.prepare(sql).get() ?? {})[0])
-  const [application, format] = [read('PRAGMA application_id'), read('PRAGMA user_version')]
-  if (application === 0 && read('SELECT count(*) FROM sqlite_schema') === 0) return true
+  // In this order, because another process may create the queue in the meantime.
+  const [tables, application, format] = ['SELECT count(*) FROM sqlite_schema', 'PRAGMA application_id', 'PRAGMA user_version'].map(read)
+  if (application === 0 && tables === 0) return true
   if (application !== APPLICATION_ID) throw new Error(`${file} contains the data of another program: use a file of its own for the queue`)
   if (format !== FORMAT) throw new Error(`${file} has format ${format} of another version of this package, not ${FORMAT}: use another file`)
   return false
@@ -64,19 +65,14 @@ function sqliteDatabase(path: string): SqlDatabase {
   const file = path === IN_MEMORY ? path : resolve(path)
   const sql = statementsOf(TABLE, SQLITE)
   const statements = new Map<string, StatementSync>()
-  let connections: readonly [durable: DatabaseSync, fast: DatabaseSync] | undefined
+  let durable: DatabaseSync | undefined
+  let fast: DatabaseSync | undefined
   let isClosed = false
-
-  function opened(): readonly [durable: DatabaseSync, fast: DatabaseSync] {
-    if (connections !== undefined) return connections
-    const durable = connect(file, 'FULL', ADDING_MS)
-    connections = [durable, file === IN_MEMORY ? durable : connect(file, 'NORMAL', RUNNING_MS)]
-    return connections
-  }
+  const toAdd = (): DatabaseSync => (durable ??= connect(file, 'FULL', ADDING_MS))
+  const toRun = (): DatabaseSync => (fast ??= file === IN_MEMORY ? toAdd() : connect(file, 'NORMAL', RUNNING_MS))
 
   function statementOf(name: keyof Statements): StatementSync {
-    const [durable, fast] = opened()
-    const database = name === 'add' || name === 'forget' || name === 'retryDead' ? durable : fast
+    const database = name === 'add' || name === 'forget' || name === 'retryDead' ? toAdd() : toRun()
     const statement = statements.get(name) ?? database.prepare(sql[name])
     statements.set(name, statement)
     return statement
@@ -94,7 +90,7 @@ function sqliteDatabase(path: string): SqlDatabase {
   return {
     add: (rows) =>
       reach(() => {
-        const [[database], statement] = [opened(), statementOf('add')]
+        const [database, statement] = [toAdd(), statementOf('add')]
         database.exec('BEGIN IMMEDIATE')
         try {
           for (const row of rows) statement.run(toParameters(row))
@@ -106,9 +102,8 @@ function sqliteDatabase(path: string): SqlDatabase {
       }),
     query: (name, ...values) => reach(() => statementOf(name).all(toParameters(values))),
     close() {
+      for (const database of new Set(isClosed ? [] : [durable, fast])) database?.close()
       isClosed = true
-      for (const database of new Set(connections)) database.close()
-      connections = undefined
     },
   }
 }

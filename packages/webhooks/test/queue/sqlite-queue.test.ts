@@ -97,6 +97,19 @@ test.each([
   expect(readFileSync(path)).toEqual(before)
 })
 
+test('a file that another process creates while it is opened is not refused', async () => {
+  const path = join(tempFolder(), 'queue.sqlite')
+  const { prepare } = DatabaseSync.prototype
+  const spy = vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementationOnce(prepare)
+  onTestFinished(() => spy.mockRestore())
+  // Between the first two reads of the file. Calling it opens the file at once.
+  spy.mockImplementationOnce(function (this: DatabaseSync, sql) {
+    void openedIn(path).stats()
+    return prepare.call(this, sql)
+  })
+  await openedIn(path).add([JOB])
+})
+
 test('a file that is not of SQLite is refused', async () => {
   const path = join(tempFolder(), 'notes.txt')
   writeFileSync(path, 'notes '.repeat(1_000), { mode: 0o600 })

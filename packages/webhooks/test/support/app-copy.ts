@@ -22,7 +22,7 @@ export const toRow = ({ name, sport_type: sportType, start_date: start }: Summar
 })
 
 /** The tables that an app needs. `read_at` orders the writes of a row; a deletion keeps its key. */
-const TABLES = `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 60000;
+const TABLES = `PRAGMA busy_timeout = 60000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
 CREATE TABLE IF NOT EXISTS athletes (id TEXT PRIMARY KEY);
 CREATE TABLE IF NOT EXISTS activities (athlete_id TEXT, id TEXT, name TEXT, sport_type TEXT, start INTEGER, read_at INTEGER NOT NULL,
   deleted_at INTEGER, PRIMARY KEY (athlete_id, id))`
