@@ -76,10 +76,7 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
 
   const webhooks: Webhooks = {
     ...receiver,
-    async run({ concurrency } = {}) {
-      await queue.add([scheduleJob()])
-      return worker.run({ ...CONCURRENCY, ...concurrency })
-    },
+    run: ({ concurrency } = {}) => worker.run({ ...CONCURRENCY, ...concurrency }),
     async drain(signal) {
       await queue.add([scheduleJob()])
       return worker.drain(CONCURRENCY, signal)

@@ -23,6 +23,8 @@ export async function withinTime<T>(
   }
 }
 
+/** The pause after a failure of the queue, in milliseconds. */
+export const RETRY_MS = 1_000
 export const QUARTER_HOUR_MS = 15 * 60_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000

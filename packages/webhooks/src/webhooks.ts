@@ -68,7 +68,7 @@ export interface RunOptions {
 
 /** Receives webhook events, stores them, and works on them. */
 export interface Webhooks extends Receiver, AsyncDisposable {
-  /** Processes the queue until it is disposed; disposing waits for work in progress. Any number of processes can run. */
+  /** Processes the queue until it is disposed, also after the queue has failed; disposing waits for work in progress. Many processes can run. */
   run(options?: RunOptions): Promise<AsyncDisposable>
   /** Processes what is due now, until nothing is, and resolves to the number of runs. For jobs that start every minute, and for tests. */
   drain(signal?: AbortSignal): Promise<number>

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { JsonObject } from '@activity-tracking/client'
-import { type SetTimer, setMachineTimer } from '../timers.ts'
+import { RETRY_MS, type SetTimer, setMachineTimer } from '../timers.ts'
 import { backoffMs, type JobToAdd, KEPT_DEAD_MS, type Lane, logQueueError, MOST_CRASHES, type Queue, type QueueOptions } from './queue.ts'
 import type { Statements } from './statements.ts'
 
@@ -31,8 +31,6 @@ export interface SqlDatabase {
 
 const LANES: readonly Lane[] = ['live', 'background']
 
-/** A pause after a failure of the database. */
-const RETRY_MS = 1_000
 const PURGE_MS = 3_600_000
 
 /** What every database can store, and sorts in the same order. */

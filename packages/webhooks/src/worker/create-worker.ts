@@ -1,4 +1,6 @@
+import { scheduleJob } from '../keys.ts'
 import type { Job, JobHandler, Lane } from '../queue/queue.ts'
+import { RETRY_MS, setMachineTimer } from '../timers.ts'
 import { runJob } from './run-job.ts'
 import type { WorkParts } from './work.ts'
 
@@ -7,8 +9,8 @@ export type Concurrency = Readonly<Record<Lane, number>>
 
 /** Runs the jobs of a queue. */
 export interface Worker {
-  /** Runs jobs until it is disposed. */
-  run(concurrency: Concurrency): AsyncDisposable
+  /** Adds the schedule, and runs jobs until it is disposed. */
+  run(concurrency: Concurrency): Promise<AsyncDisposable>
   /** Runs what is due now, until nothing is. Resolves to the number of runs. */
   drain(concurrency: Concurrency, signal: AbortSignal | undefined): Promise<number>
   /** Drains what was added before, unless `run` runs jobs. Calls share a drain, but not one that has begun: it may end without the new job. */
@@ -23,7 +25,7 @@ const LANES: readonly Lane[] = ['live', 'background']
 const LOOK_MS = 10
 
 export function createWorker(parts: WorkParts): Worker {
-  const { queue, now } = parts
+  const { queue, onError, now } = parts
   const runs = new Set<AsyncDisposable>()
   /** The runs of `run` that are not being disposed. */
   const continuing = new Set<AsyncDisposable>()
@@ -45,8 +47,20 @@ export function createWorker(parts: WorkParts): Worker {
     return run
   }
 
+  /** A queue that is not available does not end the process: it is tried again while a run continues. */
+  async function addSchedule(): Promise<void> {
+    try {
+      await queue.add([scheduleJob()])
+    } catch (error) {
+      if (Object(error).code !== 'store_unavailable') throw error
+      onError(error)
+      setMachineTimer(RETRY_MS, () => void (continuing.size > 0 && addSchedule().catch(onError)))
+    }
+  }
+
   const worker: Worker = {
-    run(concurrency) {
+    async run(concurrency) {
+      await addSchedule()
       const run = begin(handle, concurrency)
       continuing.add(run)
       return run

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { memoryStore } from '@activity-tracking/client'
+import { memoryStore, StoreUnavailableError } from '@activity-tracking/client'
 import { expect, it } from 'vitest'
 import type { Queue } from '../../src/queue/queue.ts'
 import { sqliteQueue } from '../../src/queue/sqlite-queue.ts'
@@ -32,7 +32,7 @@ it('a queue that does not respond: the response is 500 within the time limit, an
   expect(app.copy.names(service.athletes[0] ?? '')).toEqual({ [id]: 'Ride' })
 })
 
-it("another program holds SQLite's lock: the response is 500 within the time limit, and the next attempt is stored", async () => {
+it("another program holds SQLite's lock: the response is 500 within the time limit, a worker starts, and later all is stored", async () => {
   await using service = await startService()
   const path = join(tempFolder(), 'queue.sqlite')
   await using app = await startCopyingApp(service, { queue: sqliteQueue({ path, now: service.now, onError: () => undefined }) })
@@ -42,7 +42,11 @@ it("another program holds SQLite's lock: the response is 500 within the time lim
   const id = await newActivity(service)
   await service.sandbox.control.settle()
   expect(app.statuses).toEqual([500])
+  await using _ = await app.webhooks.run()
+  expect(app.errors).toEqual([expect.any(StoreUnavailableError)])
   other.exec('ROLLBACK')
+  // The schedule.
+  await expect.poll(() => app.queue.stats()).toMatchObject({ background: { later: 1 } })
   await finish(service, app)
   expect(app.statuses).toEqual([500, 200])
   expect(app.copy.names(service.athletes[0] ?? '')).toEqual({ [id]: 'Ride' })
