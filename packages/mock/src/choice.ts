@@ -10,29 +10,35 @@ export interface Question {
   readonly form: string
 }
 
+/** A response: its status, and its body unless it does not have one. */
+export interface Choice {
+  readonly code: string
+  readonly body?: unknown
+}
+
 /**
  * The response to a request: the preferred status or example, otherwise the object with the id in the request, or the world's own object, or 404 if the
  * world does not have the object. The response to a write does not depend on the id.
  */
-export function chooseResponse(
-  { method, path }: MockOperation,
-  responses: Responses,
-  { code = successOf(responses), example }: Preference,
-  { id, query, form }: Question,
-): Preference {
-  const names = Object.keys(responses[code]?.examples ?? {})
-  if (example !== undefined || !code.startsWith('2')) return { code, ...withExample(example ?? names[0]) }
+export function chooseResponse(operation: MockOperation, responses: Responses, preference: Preference, question: Question): Choice {
+  const { code = successOf(responses), example } = preference
+  const examples = responses[code]?.examples ?? {}
+  const names = Object.keys(examples)
+  if (example !== undefined || !code.startsWith('2')) return { code, body: examples[example ?? names[0] ?? ''] }
+  const { method, path } = operation
+  const { id, query, form } = question
   const key = id ?? (path === '/segment_efforts' ? query.get('segment_id') : null)
-  if (method === 'GET' && key !== null) return names.includes(key) ? { code, example: key } : { code: '404', example: 'unknownObject' }
+  if (method === 'GET' && key !== null)
+    return names.includes(key)
+      ? { code, body: partOf(examples[key], operation, query) }
+      : { code: '404', body: responses['404']?.examples['unknownObject'] }
   const isRefresh = path === '/oauth/token' && new URLSearchParams(form).get('grant_type') === 'refresh_token'
-  return { code, ...withExample(names.find((name) => name === (isRefresh ? 'refreshRotated' : 'world')) ?? names[0]) }
+  const name = names.find((each) => each === (isRefresh ? 'refreshRotated' : 'world')) ?? names[0] ?? ''
+  return { code, body: partOf(examples[name], operation, query) }
 }
 
-/** Some responses do not have a body. */
-const withExample = (example: string | undefined): Preference => (example === undefined ? {} : { example })
-
 /** The part of an example that a request asks for: a page of a list, or the streams of the requested types. */
-export function partOf(body: unknown, { defaults }: MockOperation, query: URLSearchParams): unknown {
+function partOf(body: unknown, { defaults }: MockOperation, query: URLSearchParams): unknown {
   const value = (name: string): string => query.get(name) || String(defaults[name])
   if (Array.isArray(body) && 'per_page' in defaults) {
     const cursor = query.get('after_cursor')

@@ -1,5 +1,5 @@
 import { type HttpHandler, HttpResponse, http } from 'msw'
-import { chooseResponse, PICTURES, partOf, toText } from './choice.ts'
+import { chooseResponse, PICTURES, toText } from './choice.ts'
 import type { MockOperation } from './operation.ts'
 import { respondWithPicture } from './pictures.ts'
 import { parsePrefer, refusePreference } from './prefer.ts'
@@ -44,10 +44,8 @@ export function createHandler(operation: MockOperation, options: HandlerOptions 
     const hasCredentials = new RegExp(`^${authentication} .`, 'i').test(request.headers.get('authorization') ?? '')
     const wish = authentication === 'none' || hasCredentials ? preference : { code: '401' }
     const question = { id: pattern.exec(origin + pathname)?.[1], query, form: await formOf(request) }
-    const { code = '', example = '' } = chooseResponse(operation, responses, wish, question)
-    const { headers, examples } = responses[code] ?? { headers: {}, examples: {} }
-    const isWhole = preference.example !== undefined || !code.startsWith('2')
-    const body = isWhole ? examples[example] : partOf(examples[example], operation, query)
+    const { code, body } = chooseResponse(operation, responses, wish, question)
+    const headers = responses[code]?.headers ?? {}
     return toHttpResponse({ status: Number(code), headers, ...(body !== undefined && { body: toText(body, origin) }) })
   })
 }

@@ -1,14 +1,14 @@
 import { loadDocument } from '@activity-tracking/kit/server/load-document'
 import { allowHeader, createRouter, type Router, operations as table } from '@activity-tracking/spec'
-import { chooseResponse, PICTURES, partOf } from './choice.ts'
+import { chooseResponse, PICTURES } from './choice.ts'
 import { consentOf, decideConsent } from './consent.ts'
 import type { MockRequest } from './http/read-request.ts'
 import { toMockDocument } from './mock-document.ts'
 import type { MockOperation } from './operation.ts'
 import { operations as mockOperations } from './operations.gen.ts'
 import { respondWithPicture } from './pictures.ts'
-import { type Preference, parsePrefer, refusePreference } from './prefer.ts'
-import { addExamples, createPrism, type Prism, type PrismOperation, type PrismResponse, type Wish } from './prism.ts'
+import { parsePrefer, refusePreference } from './prefer.ts'
+import { createPrism, type Prism, type PrismOperation, type PrismResponse } from './prism.ts'
 import { type MockResponse, problem, type Violation, violationsHeader } from './response.ts'
 
 /** Creates responses from the description. Stateless: the same request gets the same response. */
@@ -33,7 +33,6 @@ const createEngine = (prism: Prism): Engine => {
     const ours = mocked.get(operation.iid)
     if (ours === undefined) throw new Error(`There are no responses for ${operation.iid}.`)
     const { default: responses } = await ours.load()
-    addExamples(operation, responses)
     const preference = parsePrefer(request.headers['prefer'])
     const refusal = refusePreference(responses, preference)
     if (refusal !== undefined) return refusal
@@ -41,20 +40,16 @@ const createEngine = (prism: Prism): Engine => {
 
     const form = typeof request.body === 'string' ? request.body : ''
     const question = { id: Object.values(params)[0], query: request.search, form }
-    const response = await prism.ask(operation, request, toWish(chooseResponse(ours, responses, preference, question)))
+    const { code, body } = chooseResponse(ours, responses, preference, question)
+    // Prism validates the request, and has the headers. It would take longer to choose among many examples.
+    const response = await prism.ask(operation, request, { code: Number(code) })
     // If the description does not have a 400, only the identifier in the path can be invalid, and no object has such an identifier.
     if (!response.ok && response.status === 422 && documents(operation, '404')) {
       return toResponse(await prism.ask(operation, request, { code: 404, validateRequest: false }), response.violations)
     }
-    if (!response.ok || response.status >= 300 || preference.example !== undefined) return toResponse(response)
-    return toResponse({ ...response, body: partOf(response.body, ours, request.search) })
+    return toResponse(response.ok && String(response.status) === code ? { ...response, body } : response)
   }
 }
-
-const toWish = ({ code, example }: Preference): Wish => ({
-  ...(code !== undefined && { code: Number(code) }),
-  ...(example !== undefined && { exampleKey: example }),
-})
 
 /** Responds to a body that cannot be read. Prism would fail on it, so it is not passed to Prism. */
 async function respondToMalformed(prism: Prism, operation: PrismOperation, request: MockRequest, message: string): Promise<MockResponse> {

@@ -1,7 +1,6 @@
 import type { OpenApiDocument } from '@activity-tracking/kit/server/document'
 import { createInstance, getHttpOperationsFromSpec, type PrismHttpComponents } from '@stoplight/prism-http'
 import type { MockRequest } from './http/read-request.ts'
-import type { Responses } from './operation.ts'
 import type { Violation } from './response.ts'
 
 type Instance = ReturnType<typeof createInstance>
@@ -49,15 +48,6 @@ export async function createPrism(document: OpenApiDocument): Promise<Prism> {
       const input: Input = { method: method as Input['method'], url: { path, query }, headers, body }
       return toPrismResponse(await instance.request(input, [operation], configuration(wish))())
     },
-  }
-}
-
-/** Adds the examples that an operation does not have. Prism chooses among them by name. */
-export function addExamples(operation: PrismOperation, responses: Responses): void {
-  for (const { code, contents: [{ examples = [] } = {}] = [] } of operation.responses) {
-    const present = new Set(examples.map(({ key }) => key))
-    const added = Object.entries(responses[code]?.examples ?? {}).filter(([key]) => !present.has(key))
-    examples.push(...added.map(([key, value]) => ({ id: key, key, value })))
   }
 }
 
