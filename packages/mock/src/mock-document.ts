@@ -4,7 +4,7 @@ import { apiBasePath } from './api-base-path.ts'
 
 /**
  * Converts the document for Prism. Prism ignores the URLs of servers, so every path gets the path of its base URL as a prefix. Prism would send the
- * requests under `callbacks` to any URL that a request names, so they are removed. Prism does not support open enumerations, so they are closed.
+ * requests under `callbacks` to any URL that a request names, so they are removed.
  */
 export function toMockDocument(document: OpenApiDocument, operations: readonly Operation[]): OpenApiDocument {
   const prefix = { api: apiBasePath(document), auth: '' }
@@ -17,20 +17,11 @@ export function toMockDocument(document: OpenApiDocument, operations: readonly O
     paths[mockPath] = { ...shared, ...paths[mockPath], [method.toLowerCase()]: kept }
   }
   const { servers: _servers, ...rest } = document
-  return closeEnumerations({ ...rest, paths }) as OpenApiDocument
+  return { ...rest, paths } as OpenApiDocument
 }
 
 /** The operation without its `default` response, which Prism would send for any requested status. */
 function withStatedStatuses(operation: OperationObject): OperationObject {
   const { default: _default, ...stated } = operation.responses
   return { ...operation, responses: stated }
-}
-
-/** A copy in which the values of every `x-extensible-enum` are those of an `enum`. */
-function closeEnumerations(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(closeEnumerations)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, child]) => [key === 'x-extensible-enum' ? 'enum' : key, closeEnumerations(child)]),
-  )
 }

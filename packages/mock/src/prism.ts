@@ -69,10 +69,8 @@ function toPrismResponse(outcome: Outcome): PrismResponse {
     return { ok: false, status, reason: `${message}. ${detail}`, violations }
   }
   const { output, validations } = outcome.right
-  const violations = [...validations.input.map(toViolation('request')), ...validations.output.map(toViolation('response'))].filter(
-    // Deprecated values are still valid.
-    ({ message }) => !message.endsWith(' is deprecated'),
-  )
+  // Deprecated values are still valid.
+  const violations = validations.input.map(toViolation).filter(({ message }) => !message.endsWith(' is deprecated'))
   return { ok: true, status: output.statusCode, headers: output.headers ?? {}, body: output.body, violations }
 }
 
@@ -83,9 +81,7 @@ type PrismError = Error & {
   readonly additional?: { readonly validation?: readonly { readonly location?: readonly string[]; readonly message: string }[] }
 }
 
-const toViolation =
-  (origin: 'request' | 'response') =>
-  ({ path = [], message }: Diagnostic): Violation => ({ location: [origin, ...path], message })
+const toViolation = ({ path = [], message }: Diagnostic): Violation => ({ location: ['request', ...path], message })
 
 /** A silent logger, because Prism logs whole requests, including tokens and secrets. */
 function silentLogger(): PrismHttpComponents['logger'] {

@@ -5,9 +5,9 @@ export interface MockResponse {
   readonly body?: string
 }
 
-/** A problem of a request, or of an example of the description. */
+/** A problem of a request. */
 export interface Violation {
-  /** Location: `request` or `response`, then the path to the value. */
+  /** Location: `request`, then the path to the value. */
   readonly location: readonly string[]
   readonly message: string
 }

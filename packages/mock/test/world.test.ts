@@ -42,7 +42,7 @@ describe('objects', () => {
   ])('that the world does not have are not found: %s', async (path) => {
     const response = await send(path)
     expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ message: 'Record Not Found' })
+    expect(await response.json()).toMatchObject({ message: 'Record Not Found', errors: [{ field: 'id' }] })
   })
 
   it('accept a write to any id', async () => {
