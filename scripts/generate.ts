@@ -1,5 +1,5 @@
 // Writes everything that is derived from openapi/. With --check, writes no committed file, and fails if a file is out of date.
-import { readFile, writeFile } from 'node:fs/promises'
+import { glob, readFile, rm, writeFile } from 'node:fs/promises'
 import manifest from '../packages/client/package.json' with { type: 'json' }
 import { readArguments } from './arguments.ts'
 import { writeBundle } from './generate/bundle.ts'
@@ -17,7 +17,7 @@ import { fromRoot } from './paths.ts'
 const {
   values: { check = false },
 } = readArguments(
-  'npm run generate: writes the bundled description and every file that ends in .gen.ts. With -- --check, fails if a committed file is out of date.',
+  'npm run generate: writes the bundled description and every file that ends in .gen.ts or .gen.json. With -- --check, fails if a committed file is out of date.',
   { options: { check: { type: 'boolean' } } },
 )
 const document = await writeBundle()
@@ -47,6 +47,12 @@ for (const [path, content] of Object.entries(committed)) {
   if (present === content) continue
   stale.push(path)
   if (!check) await writeFile(fromRoot(path), content)
+}
+// The data of an operation that is gone.
+for await (const path of glob('packages/mock/data/*', { cwd: fromRoot('.') })) {
+  if (path.replaceAll('\\', '/') in committed) continue
+  stale.push(path)
+  if (!check) await rm(fromRoot(path))
 }
 if (check && stale.length > 0) {
   console.error(`Out of date: ${stale.join(', ')}\nRun \`npm run generate\` and commit the changed files.`)

@@ -43,20 +43,34 @@ const parseExactly = (json: string): unknown =>
 
 const idOf = ({ id }: Json): string => String(id).replace('$integer:', '')
 
-/** Sends requests with a token that has every scope. Returns undefined unless they succeed. */
-const createReader =
-  ({ baseUrl, authUrl, accessToken, fetch }: Sandbox) =>
-  async <T = unknown>(path: string, init: RequestInit = {}): Promise<T> => {
+/** Requests with a token that has every scope. */
+interface Reader {
+  /** Undefined if the response is 404. */
+  find(path: string): Promise<unknown>
+  /** @throws Error that names the request if the response is 404 */
+  read<T>(path: string, init?: RequestInit): Promise<T>
+}
+
+function createReader({ baseUrl, authUrl, accessToken, fetch }: Sandbox): Reader {
+  async function find(path: string, init: RequestInit = {}): Promise<unknown> {
     const response = await fetch(baseUrl + path, { ...init, headers: { Authorization: `Bearer ${accessToken}` } })
     const text = (await response.text()).replaceAll(`${authUrl}/pictures/`, PICTURES)
-    if (!response.ok) return undefined as T
-    return (response.headers.get('Content-Type')?.startsWith('application/json') ? parseExactly(text) : text) as T
+    if (response.status === 404) return undefined
+    if (!response.ok) throw new Error(`The sandbox responds with ${response.status} to ${path}: ${text}`)
+    return response.headers.get('Content-Type')?.startsWith('application/json') ? parseExactly(text) : text
   }
-
-type Read = ReturnType<typeof createReader>
+  return {
+    find,
+    async read<T>(path: string, init?: RequestInit): Promise<T> {
+      const body = await find(path, init)
+      if (body === undefined) throw new Error(`The default world does not have ${path}, which scripts/generate/mock-data.ts reads.`)
+      return body as T
+    },
+  }
+}
 
 /** Uploads a file that has no points, and one that is still being processed afterwards. Returns the ids of the uploads. */
-async function upload(read: Read, { clock }: Sandbox): Promise<string[]> {
+async function upload({ read }: Reader, { clock }: Sandbox): Promise<string[]> {
   const send = async (content: string): Promise<string> => {
     const body = new FormData()
     body.append('data_type', 'gpx')
@@ -74,7 +88,7 @@ type World = Record<string, Readonly<Record<string, unknown>>>
 /** The objects that are read one by one: their ids by the first segment of the path, or by operation. */
 type Ids = Readonly<Record<string, Iterable<string>>>
 
-async function readLists(read: Read): Promise<{ world: World; ids: Ids }> {
+async function readLists({ read }: Reader): Promise<{ world: World; ids: Ids }> {
   const activities = await read<Json[]>('/athlete/activities?per_page=200')
   const latest = activities.filter((each) => !DETAILED.includes(idOf(each))).slice(0, LISTED - DETAILED.length)
   const athlete = await read<Json & { readonly bikes: Json[]; readonly shoes: Json[] }>('/athlete')
@@ -112,7 +126,7 @@ async function readLists(read: Read): Promise<{ world: World; ids: Ids }> {
 }
 
 /** Reads every object with every operation that has its id in the path. Not all activities have streams and zones. */
-async function readObjects(document: OpenApiDocument, read: Read, ids: Ids): Promise<World> {
+async function readObjects(document: OpenApiDocument, { find }: Reader, ids: Ids): Promise<World> {
   const world: World = {}
   for (const { path, method, item, operation } of operationsOf(document)) {
     const [, collection = '', template] = path.split('/')
@@ -121,7 +135,7 @@ async function readObjects(document: OpenApiDocument, read: Read, ids: Ids): Pro
     const query = keys === undefined ? 'per_page=200&page_size=200' : `key_by_type=true&keys=${resolve(keys, document)['enum']}`
     const bodies: Record<string, unknown> = {}
     for (const id of ids[operation.operationId] ?? ids[collection] ?? []) {
-      const body = await read(`${path.replace(template, id)}?${query}`)
+      const body = await find(`${path.replace(template, id)}?${query}`)
       if (body !== undefined) bodies[id] = body
     }
     world[operation.operationId] = bodies
@@ -135,10 +149,10 @@ async function readWorld(document: OpenApiDocument): Promise<{ world: World; pic
   const { startSandbox } = await import('@activity-tracking/sandbox')
   const now = '2026-11-02T10:00:00Z'
   await using sandbox = await startSandbox({ listen: false, seed: 1, now, frozen: true, tier: 'unlimited', extendedAccess: true })
-  const read = createReader(sandbox)
-  const lists = await readLists(read)
-  const uploads = await upload(read, sandbox)
-  const world = { ...lists.world, ...(await readObjects(document, read, { ...lists.ids, uploads })) }
+  const reader = createReader(sandbox)
+  const lists = await readLists(reader)
+  const uploads = await upload(reader, sandbox)
+  const world = { ...lists.world, ...(await readObjects(document, reader, { ...lists.ids, uploads })) }
   const names = new Set(JSON.stringify(world).match(/(?<=pictures\.example\/)\w+\.svg/g))
   const pictures: Record<string, string> = {}
   for (const name of names) pictures[name] = await (await sandbox.fetch(`${sandbox.authUrl}/pictures/${name}`)).text()

@@ -23,7 +23,7 @@ const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g,
 function urlPattern({ base, path }: MockOperation, { baseUrl }: HandlerOptions): RegExp {
   if (baseUrl !== undefined && !URL.canParse(baseUrl)) throw new TypeError(`baseUrl must be an absolute URL: "${baseUrl}"`)
   const api = baseUrl === undefined ? `\\w+://[^/]+${API_PATH}` : escaped(new URL(baseUrl).href.replace(/\/$/, ''))
-  const root = base === 'api' ? api : api.replace(/\/api\/v3$/, '')
+  const root = base === 'auth' && api.endsWith(API_PATH) ? api.slice(0, -API_PATH.length) : api
   const [before = '', after] = path.split(/\{\w+\}/)
   return new RegExp(`^${root}${before}${after === undefined ? '' : `([^/]+)${after}`}$`)
 }
@@ -34,15 +34,14 @@ const toHttpResponse = ({ status, headers, body }: MockResponse): HttpResponse<s
 /** A handler that responds as the mock server does, from the same data. It requires credentials, but does not validate the request otherwise. */
 export function createHandler(operation: MockOperation, options: HandlerOptions = {}): HttpHandler {
   const pattern = urlPattern(operation, options)
+  const credentials = operation.authentication === 'none' ? /^/ : new RegExp(`^${operation.authentication} .`, 'i')
   return METHODS[operation.method](pattern, async ({ request }) => {
     const { default: responses } = await operation.load()
     const { origin, pathname, searchParams: query } = new URL(request.url)
     const preference = parsePrefer(request.headers.get('prefer') ?? '')
     const refusal = refusePreference(responses, preference)
     if (refusal !== undefined) return toHttpResponse(refusal)
-    const { authentication } = operation
-    const hasCredentials = new RegExp(`^${authentication} .`, 'i').test(request.headers.get('authorization') ?? '')
-    const wish = authentication === 'none' || hasCredentials ? preference : { code: '401' }
+    const wish = credentials.test(request.headers.get('authorization') ?? '') ? preference : { code: '401' }
     const question = { id: pattern.exec(origin + pathname)?.[1], query, form: await formOf(request) }
     const { code, body } = chooseResponse(operation, responses, wish, question)
     const headers = responses[code]?.headers ?? {}
