@@ -58,5 +58,5 @@ if (check && stale.length > 0) {
   console.error(`Out of date: ${stale.join(', ')}\nRun \`npm run generate\` and commit the changed files.`)
   process.exitCode = 1
 } else {
-  console.log(stale.length > 0 ? `Wrote ${stale.join(', ')}` : 'Generated files are up to date.')
+  console.log(stale.length > 0 ? `Changed ${stale.join(', ')}` : 'Generated files are up to date.')
 }
