@@ -20,21 +20,6 @@ import { serveSite } from '../../src/site/serve-site.ts'
 import { builtPages, COMPONENTS, isLong, SAMPLE } from '../support/pages.ts'
 import { openSiteInBrowser, type SiteInBrowser } from '../support/site-in-browser.ts'
 
-/** Run in the page: the texts of its pictures that touch something, with what they touch. */
-const TOUCHING = `Array.from(document.querySelectorAll('figure:is([class*=diagram], [class*=picture]) svg')).flatMap((svg) => {
-  const boxOf = (each) => each.getBoundingClientRect()
-  const isApart = (one, other) => one.right <= other.left + 0.5 || other.right <= one.left + 0.5 || one.bottom <= other.top + 2 || other.bottom <= one.top + 2
-  const texts = Array.from(svg.querySelectorAll('text'))
-  const things = [...texts, ...svg.querySelectorAll('.head, .life, .dot')]
-  const frame = boxOf(svg)
-  return texts.flatMap((text) => {
-    const box = boxOf(text)
-    const isInside = box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom
-    const touched = things.filter((thing) => thing !== text && !isApart(box, boxOf(thing))).map((thing) => thing.textContent || thing.getAttribute('class'))
-    return [...touched, ...(isInside ? [] : ['the edge'])].map((what) => text.textContent + ' touches ' + what)
-  })
-})`
-
 /** Run in the page: the words that are on two lines. */
 const BROKEN_WORDS = `(() => {
   const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT)
@@ -177,16 +162,6 @@ describe.skipIf(!hasChromium)(
         expect(await shown()).toBe('Hono')
       },
     )
-
-    it('has no text in a picture that touches another text, an arrowhead or a lifeline, or leaves the picture', async () => {
-      await using opened = await openPage()
-      const pictures = (await builtPages()).filter(({ html }) => /<figure class="[^"]*(?:diagram|picture)/.test(html))
-      expect(pictures.length).toBeGreaterThan(4)
-      for (const { path } of pictures) {
-        await opened.page.goto(site.root + path.replace(/index\.html$/, ''))
-        expect({ path, touching: await opened.page.evaluate(TOUCHING) }).toEqual({ path, touching: [] })
-      }
-    })
 
     it('leads home and to the search from an unknown path', async () => {
       await using opened = await openPage()
