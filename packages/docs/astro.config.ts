@@ -5,13 +5,10 @@ import { writeReference } from './src/build/reference/write-reference.ts'
 import { relativeLinks } from './src/build/relative-links.ts'
 import { searchText } from './src/build/search-text.ts'
 import { sections } from './src/build/sections.ts'
-import { themeWithoutScripts } from './src/build/theme-without-scripts.ts'
 
 await writeReference()
 
 export default defineConfig({
-  // Every style is in a file, where themeWithoutScripts finds it.
-  build: { inlineStylesheets: 'never' },
   integrations: [
     searchText(),
     starlight({
@@ -33,7 +30,6 @@ export default defineConfig({
       sidebar: sections.map(({ label, items }) => ({ label, items })),
     }),
     files(),
-    themeWithoutScripts(),
     relativeLinks(),
   ],
 })
