@@ -2,7 +2,7 @@
 // Prints one line for each, and exits with 1 if one of them fails. Argument: a folder with the packed packages; without it, they are packed first.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, glob, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, glob, mkdir, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'esbuild'
@@ -13,8 +13,6 @@ import { perform, run } from './run.ts'
 const OAPI_CODEGEN = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2'
 const OAPI_RUNTIME = 'github.com/oapi-codegen/runtime@v1.8.0'
 const PYTHON_CLIENT = 'openapi-python-client==0.29.1'
-/** The guide whose examples compile. */
-const GUIDE = 'packages/docs/src/content/docs/guides/react-query-and-swr.md'
 
 /** Runs programs one after the other. */
 async function performAll(cwd: string, ...commands: readonly (readonly string[])[]): Promise<void> {
@@ -32,8 +30,6 @@ async function writeProject(folder: string, packed: string): Promise<void> {
   const tarballs = await Array.fromAsync(glob('*.tgz', { cwd: packed }), (name) => join(packed, name))
   for (const file of ['judges/package.json', 'judges/hooks.ts', 'test/support/client-program.mjs'])
     await cp(fromRoot(`scripts/${file}`), join(folder, basename(file)))
-  const examples = (await readFile(fromRoot(GUIDE), 'utf8')).matchAll(/^```tsx\n(.*?)^```$/gms)
-  for (const [index, [, code = '']] of [...examples].entries()) await writeFile(join(folder, `guide-${index + 1}.tsx`), code)
   await npmInstall(folder, ...tarballs)
 }
 
@@ -128,9 +124,7 @@ const judges: Readonly<Record<string, readonly [judge: (folder: string) => Promi
   'hey-api': [(folder) => heyApi(folder, fromRoot('packages/spec/dist/openapi'))],
   'oapi-codegen': [(folder) => oapiCodegen(folder, fromRoot('packages/spec/dist/openapi-3.0')), GO],
   'openapi-python-client': [(folder) => pythonClient(folder, fromRoot('packages/spec/dist/openapi')), PYTHON],
-  'types in React Query, SWR and MSW': [
-    async (folder) => perform(folder, tsc(folder, 'hooks.ts', ...(await Array.fromAsync(glob('guide-*.tsx', { cwd: folder }))))),
-  ],
+  'types in React Query and SWR': [(folder) => perform(folder, tsc(folder, 'hooks.ts'))],
   'Node 22.13.0': [node22, LINUX],
   Bun: [(folder) => inRuntime(folder, (modules) => perform(folder, [join(modules, '@oven/bun-linux-x64/bin/bun'), 'main.mjs'])), LINUX],
   Deno: [(folder) => inRuntime(folder, (modules) => perform(folder, [join(modules, '@deno/linux-x64-glibc/deno'), ...DENO])), LINUX],

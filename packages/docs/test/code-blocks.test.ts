@@ -108,7 +108,6 @@ it('a block that imports a file of the reader has a link above it, or the page h
 
 /** Guides without their own program, with the reason. */
 const WITHOUT_PROGRAM: Readonly<Record<string, string>> = {
-  'react-query-and-swr.md': 'its components need a page',
   'webhook-engines.mdx': 'its programs need servers',
 }
 /** What a whole program begins with, or where a page shows a recipe. */

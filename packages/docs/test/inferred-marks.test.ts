@@ -33,9 +33,6 @@ const INFERRED: readonly (readonly [fact: RegExp, decision: string])[] = [
   [/already exists/, '025'],
   [/in any order/, '051'],
   [/any one of these scopes is enough/, '007'],
-  [/read by time/, '089'],
-  [/in that message/, '090'],
-  [/reads the activity itself/, '091'],
   [/ends in `Z`/, '030'],
   [/one second past midnight/, '030'],
 ]

@@ -32,7 +32,6 @@ const withoutContinues = (html: string): string => html.replace(CONTINUES, '<p c
 const WEIGHTS: readonly (readonly [folder: string, weight: number])[] = [
   ['reference/', 0.3],
   ['schemas/', 0.4],
-  ['start/glossary/', 0.4],
   ['versions/changelog/', 0.2],
 ]
 
