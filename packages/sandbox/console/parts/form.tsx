@@ -104,7 +104,7 @@ export function Form({ children, submit, onSubmit, actions, label, look = 'field
   )
 }
 
-interface FieldProps {
+export interface FieldProps {
   /** Its name in the API. */
   readonly name: string
   /** What people call it. */

@@ -1,7 +1,7 @@
 import type { ControlInput } from '../../src/control/client.ts'
 import { control } from '../control.ts'
 import { athleteChoices } from '../live.ts'
-import { Field, Form, type Values } from '../parts/form.tsx'
+import { type Choice, Field, type FieldProps, Form, type Values } from '../parts/form.tsx'
 import { queryText, readHeaders, readQuery } from '../request-text.ts'
 import { goTo } from '../routing.ts'
 import type { RequestDetail } from '../samples.ts'
@@ -23,10 +23,49 @@ function changeOf({ query, headers, ...others }: Values): Omit<ControlInput<'rep
   }
 }
 
+/** What the fields of a request show first. */
+export interface ShownRequest {
+  readonly method: string
+  readonly path: string
+  readonly query: string
+  readonly headers: string
+  readonly body: string | null
+  readonly bodyHint?: string
+  readonly tokens: readonly Choice[]
+}
+
+interface RequestFieldsProps {
+  readonly request: ShownRequest
+  readonly athlete: Pick<FieldProps, 'value' | 'placeholder'>
+}
+
+/** The fields of the form of a request. */
+export function RequestFields({ request, athlete }: RequestFieldsProps) {
+  const { method, path, query, headers, body, bodyHint, tokens } = request
+  const methods = [...new Set([method, ...METHODS])].map((value) => ({ value, label: value }))
+  return (
+    <>
+      <Field name="method" label="Method" value={method} options={methods} required />
+      <Field name="path" label="Path" value={path} required />
+      <Field name="query" label="Query" type="code" value={query} hint="One parameter a line: per_page=5" />
+      <Field
+        name="headers"
+        label="Headers"
+        type="code"
+        value={headers}
+        hint="Headers to set, one a line: Accept: text/html. Without a value, the header is left out."
+      />
+      <Field name="body" label="Body" type="code" value={body} {...(bodyHint !== undefined && { hint: bodyHint })} />
+      <Field name="token" label="Token" value={tokens[0]?.value} options={tokens} required />
+      <Field name="athlete_id" label="Athlete" options={athleteChoices()} {...athlete} hint="Whose current token is sent." />
+    </>
+  )
+}
+
 /** The request as a form. What is changed in it is sent again. */
 export function EditRequest({ detail }: { readonly detail: RequestDetail }) {
   const { number, method, path, query, body } = detail
-  const methods = [...new Set([method, ...METHODS])].map((value) => ({ value, label: value }))
+  const bodyHint = body.fields === null ? {} : { bodyHint: 'Empty: the fields of the original request are sent.' }
   return (
     <Form
       look="fields card"
@@ -38,29 +77,9 @@ export function EditRequest({ detail }: { readonly detail: RequestDetail }) {
         goTo(['requests', sent.number])
       }}
     >
-      <Field name="method" label="Method" value={method} options={methods} required />
-      <Field name="path" label="Path" value={path} required />
-      <Field name="query" label="Query" type="code" value={queryText(query)} hint="One parameter a line: per_page=5" />
-      <Field
-        name="headers"
-        label="Headers"
-        type="code"
-        hint="Headers to set, one a line: Accept: text/html. Without a value, the header is left out."
-      />
-      <Field
-        name="body"
-        label="Body"
-        type="code"
-        value={body.text}
-        {...(body.fields !== null && { hint: 'Empty: the fields of the original request are sent.' })}
-      />
-      <Field name="token" label="Token" value="same" options={TOKENS} required />
-      <Field
-        name="athlete_id"
-        label="Athlete"
-        options={athleteChoices()}
-        placeholder="As in the request"
-        hint="Whose current token is sent."
+      <RequestFields
+        request={{ method, path, query: queryText(query), headers: '', body: body.text, ...bodyHint, tokens: TOKENS }}
+        athlete={{ placeholder: 'As in the request' }}
       />
     </Form>
   )

@@ -9,7 +9,11 @@ import { FilterSelect, ListPage } from '../parts/list-page.tsx'
 import { StatusPill } from '../parts/pill.tsx'
 import { WithCode } from '../parts/with-code.tsx'
 import { route, type ViewProps } from '../routing.ts'
+import { NewRequest } from './new-request.tsx'
 import { RequestPane } from './request-detail.tsx'
+
+/** Part of the path of a request that is not sent yet: `#/requests/new/getActivity`. */
+const NEW = 'new'
 
 const STATUS_CLASSES = [
   { value: '2', label: '2xx' },
@@ -64,8 +68,9 @@ function countOf(shown: number, held: number, all: number): string {
 }
 
 /** Every request to the service as it is made, with the reason for its refusal. */
-export function RequestsView({ path: [number] }: ViewProps) {
+export function RequestsView({ path: [number, operationId] }: ViewProps) {
   const { query } = route.value
+  if (number === NEW) return <NewRequest key={query.toString()} operationId={operationId ?? ''} />
   const all = requests.value
   const shown = all.filter((entry) => matches(entry, query)).reverse()
   const operations = [...new Set(all.flatMap(({ operation_id: id }) => id ?? []))].sort()

@@ -1,4 +1,5 @@
 import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
+import type { Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Json, TestSandbox } from '../support/sandbox.ts'
 import { clipboardOf, useConsole } from './support.ts'
@@ -125,6 +126,44 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
     await page.getByRole('heading', { name: `Request ${number + 1}` }).waitFor()
     const sent = (await suite.test.control('GET', `/requests/${number + 1}`)).body
     expect(sent).toMatchObject({ status: 401, athlete_id: null, query: [{ name: 'per_page', value: '-1' }] })
+  })
+
+  it('are filled in from an address, which does not send them', async () => {
+    const { page } = suite.opened
+    const before = await lastNumber()
+    const changing: string[] = []
+    const note = (request: Request) => /^(?!GET )|\/api\/v3\//.test(`${request.method()} ${request.url()}`) && changing.push(request.url())
+    page.on('request', note)
+    const form = page.getByRole('form', { name: 'New request' })
+    for (const [address, path, query, body] of [
+      ['getActivity?include_all_efforts=true&send=1', /^\/api\/v3\/activities\/\d+$/, 'include_all_efforts=true\nsend=1', ''],
+      ['getActivity?id=..%2F..%2F_sandbox%2Freset', /^\/api\/v3\/activities\/\.\.%2F\.\.%2F_sandbox%2Freset$/, '', ''],
+      ['getActivity?id=..&method=DELETE&path=/x', /^\/api\/v3\/activities\/\{id\}$/, 'method=DELETE\npath=/x', ''],
+      ['starSegment?starred=true', /^\/api\/v3\/segments\/\d+\/starred$/, '', 'starred=true'],
+      ['updateActivity?body=%7B%22name%22%3A%22Hills%22%7D', /^\/api\/v3\/activities\/\d+$/, '', '{"name":"Hills"}'],
+      ['revokeToken?token=x&client_id=', /^\/oauth\/revoke$/, '', `token=x&client_id=${suite.test.sandbox.clientId}`],
+    ] as const) {
+      await suite.opened.showAnew(`#/requests/new/${address}`)
+      await expect.poll(() => form.getByLabel('Path').inputValue()).toMatch(path)
+      expect(await form.getByLabel('Query').inputValue()).toBe(query)
+      expect(await form.getByLabel('Body').inputValue()).toBe(body)
+    }
+    await suite.opened.showAnew('#/requests/new/dropTables')
+    await page.getByText('The service does not have an operation “dropTables”.').waitFor()
+    expect(await form.count()).toBe(0)
+    page.off('request', note)
+    expect({ changing, last: await lastNumber() }).toEqual({ changing: [], last: before })
+  })
+
+  it('are sent from an address by the reader only, and shown', async () => {
+    const { page } = suite.opened
+    const before = await lastNumber()
+    await suite.test.token('read,activity:read')
+    await suite.opened.show('#/requests/new/listActivities?per_page=2')
+    await page.getByRole('form', { name: 'New request' }).getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('heading', { name: `Request ${before + 1}` }).waitFor()
+    const sent = (await suite.test.control('GET', `/requests/${before + 1}`)).body
+    expect(sent).toMatchObject({ status: 200, operation_id: 'listActivities', query: [{ name: 'per_page', value: '2' }] })
   })
 
   it('are copied as a curl command', async () => {
