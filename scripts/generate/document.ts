@@ -42,7 +42,7 @@ export interface OperationObject extends DescribedOperation {
   readonly 'x-quota-families': readonly ('overall' | 'read')[]
   readonly 'x-subscriber'?: boolean
   readonly 'x-access-tier'?: 'extended'
-  readonly 'x-conditional-scopes'?: readonly { readonly scope: string; readonly when: string }[]
+  readonly 'x-conditional-scopes'?: readonly { readonly scope: string; readonly when: string; readonly 'x-inferred'?: string }[]
   readonly 'x-lifecycle'?: Readonly<Record<string, string>>
   readonly 'x-replaced-by'?: string
   readonly 'x-idempotent'?: boolean

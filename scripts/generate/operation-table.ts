@@ -30,7 +30,7 @@ export const rowsOf = (document: OpenApiDocument): OperationRow[] =>
     authentication: authenticationOf(operation),
     // Alternatives: any one is enough.
     scopes: operation.security.flatMap((entry) => entry['OAuth2'] ?? []),
-    conditionalScopes: operation['x-conditional-scopes'] ?? [],
+    conditionalScopes: (operation['x-conditional-scopes'] ?? []).map(({ scope, when }) => ({ scope, when })),
     quotaFamilies: operation['x-quota-families'],
     idempotent: operation['x-idempotent'] ?? IDEMPOTENT_METHODS.includes(method),
     requestMediaType: mediaTypeOf(operation.requestBody),

@@ -1,6 +1,6 @@
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import ts from 'typescript'
-import { header, isJson, type OpenApiDocument } from './document.ts'
+import { header, isJson, type Json, type OpenApiDocument } from './document.ts'
 import { nameSchemas } from './name-schemas.ts'
 
 const SOURCES: Readonly<Record<string, string>> = {
@@ -10,6 +10,8 @@ const SOURCES: Readonly<Record<string, string>> = {
   claimed: 'third-party programs',
   assumed: 'an assumption',
 }
+
+const LIST = new Intl.ListFormat('en')
 
 /** Where a copy with comments has the format of a schema. */
 const FORMAT = 'x-format'
@@ -22,6 +24,15 @@ export const requireAlwaysSeen = (document: OpenApiDocument): OpenApiDocument =>
     return always.length === 0 ? value : { ...value, required: [...(value.required ?? []), ...always] }
   })
 
+/** Where the facts of an element come from, in a line; undefined if the specification states them. */
+function provenance({ 'x-inferred': mark, 'x-always-seen': isAlwaysSeen }: Json): string | undefined {
+  const marks: readonly Json[] = Array.isArray(mark) ? mark : mark === undefined ? [] : [{ source: mark }]
+  const sources = [...new Set(marks.map(({ source }) => SOURCES[String(source)] ?? String(source)))]
+  if (sources.length === 0) return isAlwaysSeen === true ? 'Not promised, but in every recorded response.' : undefined
+  const begin = marks.some(({ fact }) => fact === undefined) ? 'Inferred' : 'Partly inferred'
+  return `${begin} from ${LIST.format(sources)}${isAlwaysSeen === true ? '; in every recorded response' : ''}.`
+}
+
 /**
  * A copy of the document in which each description is a summary, with its marks and format in words: openapi-typescript writes a summary as the text of a
  * comment, and everything else as a tag.
@@ -30,15 +41,11 @@ function withComments(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withComments)
   if (!isJson(value)) return value
   const copy = Object.fromEntries(Object.entries(value).map(([key, child]) => [key, withComments(child)]))
-  const { summary, description, format, 'x-inferred': mark, 'x-always-seen': isAlwaysSeen } = value
-  const marks = [
-    typeof mark === 'string' && `Inferred from ${SOURCES[mark] ?? mark}.`,
-    isAlwaysSeen === true && 'Not promised, but in every recorded response.',
-  ]
+  const { summary, description, format } = value
   const trimmed = (given: unknown): string => (typeof given === 'string' ? given.trim() : '')
   const paragraphs = [
     trimmed(summary),
-    [trimmed(description), ...marks].filter(Boolean).join('\n'),
+    [trimmed(description), provenance(value)].filter(Boolean).join('\n'),
     // Every number of JavaScript is a double.
     trimmed(format) !== '' && format !== 'double' && `Format: ${format}`,
   ].filter(Boolean)

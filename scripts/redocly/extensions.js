@@ -19,6 +19,8 @@ export const EXTENSIONS = {
   'x-quota-families-inferred': 'information',
   'x-rate-limits': 'offer',
   'x-replaced-by': 'information',
+  'x-required-inferred': 'information',
+  'x-security-inferred': 'information',
   'x-server': 'offer',
   'x-server.app': 'demand',
   'x-server.same-origin': 'demand',

@@ -25,6 +25,9 @@ function* schemasFrom(start, from, resolve, path = [], seen = new Set()) {
   for (const [name, child] of below) yield* schemasFrom(child, file, resolve, name === '' ? path : [...path, name], seen)
 }
 
+/** The source of an element itself. A list has it in an entry without a fact. */
+const sourceOf = ({ 'x-inferred': mark } = {}) => (Array.isArray(mark) ? mark.find(({ fact }) => fact === undefined)?.source : mark)
+
 /** Facts that the specification does not state are not promised: inferred properties of a response are optional. */
 const InferredIsOptional = () => ({
   Response: {
@@ -32,7 +35,7 @@ const InferredIsOptional = () => ({
       for (const { schema, file, path } of schemasFrom(mediaType.schema, location.source.absoluteRef, resolve)) {
         for (const name of schema.required ?? []) {
           const property = schema.properties?.[name]
-          const marks = [schema, property, target(property, file, resolve).schema].map((each) => each?.['x-inferred'])
+          const marks = [schema, property, target(property, file, resolve).schema].map(sourceOf)
           if (marks.every((mark) => mark === undefined)) continue
           const place = [path, name].filter(Boolean).join('.')
           report({ message: `"${place}" is inferred, so it must not be required in a response.`, location })
@@ -41,6 +44,19 @@ const InferredIsOptional = () => ({
     },
   },
 })
+
+/** A fact in `x-inferred` repeats the opening of a sentence of the description, so that readers find the sentence that it marks. */
+const InferredFactBeginsASentence = () => {
+  const check = (node, { report, location }) => {
+    if (!Array.isArray(node?.['x-inferred'])) return
+    const text = `. ${String(node.description).replaceAll(/\s+/g, ' ')}`
+    for (const { fact } of node['x-inferred']) {
+      if (fact === undefined || ['. ', '.** '].some((end) => text.includes(end + fact))) continue
+      report({ message: `No sentence of the description begins with "${fact}".`, location: location.child('x-inferred') })
+    }
+  }
+  return { any: check, ref: check }
+}
 
 /** The operations of the service, without those of callbacks, which the app responds to. */
 const operationOfTheService = (visit) => ({
@@ -105,6 +121,7 @@ export default function houseRules() {
       oas3: {
         'deprecation-has-date-and-replacement': DeprecationHasDateAndReplacement,
         'extensions-are-known': ExtensionsAreKnown,
+        'inferred-fact-begins-a-sentence': InferredFactBeginsASentence,
         'inferred-is-optional': InferredIsOptional,
         'inferred-quota-has-source': InferredQuotaHasSource,
         'operation-identifies-the-app': OperationIdentifiesTheApp,

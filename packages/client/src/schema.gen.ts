@@ -51,8 +51,7 @@ export interface MetaActivity {
     id: Id;
     /**
      * Level of detail of the activity: 1 identifier only, 2 summary, 3 detail.
-     * Inferred from recorded traffic.
-     * Not promised, but in every recorded response.
+     * Inferred from recorded traffic; in every recorded response.
      */
     resource_state: number;
     /**
@@ -73,8 +72,7 @@ export interface MetaAthlete {
     id: Id;
     /**
      * Level of detail of the athlete: 1 identifier only, 2 summary, 3 detail.
-     * Inferred from recorded traffic.
-     * Not promised, but in every recorded response.
+     * Inferred from recorded traffic; in every recorded response.
      */
     resource_state: number;
 }
@@ -114,8 +112,7 @@ export interface PolylineMap {
     summary_polyline?: string | null;
     /**
      * Level of detail of the map: 2 summary, 3 detail.
-     * Inferred from recorded traffic.
-     * Not promised, but in every recorded response.
+     * Inferred from recorded traffic; in every recorded response.
      */
     resource_state: number;
 }
@@ -176,7 +173,10 @@ export interface SummaryActivity extends MetaActivity {
      * @deprecated
      */
     type: ActivityType;
-    /** Sport of the activity. Absent from recordings of 2018, which have only `type` (observed). */
+    /**
+     * Sport of the activity. Absent from recordings of 2018, which have only `type`.
+     * Partly inferred from recorded traffic.
+     */
     sport_type?: SportType;
     /**
      * Start time of the activity, in UTC. If the athlete hides the start time, it is one second after midnight of that day.
@@ -200,8 +200,7 @@ export interface SummaryActivity extends MetaActivity {
     timezone: string | null;
     /**
      * Offset of the local time from UTC at the start of the activity, positive east of UTC, in seconds.
-     * Inferred from recorded traffic.
-     * Not promised, but in every recorded response.
+     * Inferred from recorded traffic; in every recorded response.
      */
     utc_offset: number | null;
     /**
@@ -241,8 +240,7 @@ export interface SummaryActivity extends MetaActivity {
     achievement_count: number;
     /**
      * Number of personal records in this activity.
-     * Inferred from recorded traffic.
-     * Not promised, but in every recorded response.
+     * Inferred from recorded traffic; in every recorded response.
      */
     pr_count: number;
     /**
@@ -321,8 +319,7 @@ export interface SummaryActivity extends MetaActivity {
     average_temp?: number | null;
     /**
      * Whether heart rate was recorded.
-     * Inferred from recorded traffic.
-     * Not promised, but in every recorded response.
+     * Inferred from recorded traffic; in every recorded response.
      */
     has_heartrate: boolean;
     /**
@@ -538,8 +535,7 @@ export interface SummaryPRSegmentEffort {
     pr_elapsed_time: number | null;
     /**
      * Date of the best effort, as `YYYY-MM-DD`. A date-time in the public reference. Null if there is no effort.
-     * Inferred from recorded traffic.
-     * Not promised, but in every recorded response.
+     * Inferred from recorded traffic; in every recorded response.
      */
     pr_date: string | null;
     /**
@@ -570,8 +566,7 @@ export interface SummarySegment {
     id: Id;
     /**
      * Level of detail of the segment: 2 summary, 3 detail.
-     * Inferred from recorded traffic.
-     * Not promised, but in every recorded response.
+     * Inferred from recorded traffic; in every recorded response.
      */
     resource_state: number;
     /**
@@ -581,8 +576,7 @@ export interface SummarySegment {
     name: string;
     /**
      * Activity type of the segment. `Ride` and `Run` are in the public reference; the others have been observed. New values can be added.
-     * Inferred from recorded traffic.
-     * Not promised, but in every recorded response.
+     * Inferred from recorded traffic; in every recorded response.
      */
     activity_type: "Ride" | "Run" | "VirtualRide" | "Hike" | Unlisted;
     /**
@@ -657,8 +651,7 @@ export interface SummarySegment {
     private: boolean;
     /**
      * Whether the segment has been reported as hazardous. Efforts on a hazardous segment are not ranked.
-     * Inferred from recorded traffic.
-     * Not promised, but in every recorded response.
+     * Inferred from recorded traffic; in every recorded response.
      */
     hazardous: boolean;
     /**
@@ -696,8 +689,7 @@ export interface SummarySegment {
 export interface SegmentEffortBase extends SummarySegmentEffort {
     /**
      * Level of detail of the effort: 2 summary, 3 detail.
-     * Inferred from recorded traffic.
-     * Not promised, but in every recorded response.
+     * Inferred from recorded traffic; in every recorded response.
      */
     resource_state: number;
     /**
@@ -712,9 +704,15 @@ export interface SegmentEffortBase extends SummarySegmentEffort {
      * Not promised, but in every recorded response.
      */
     moving_time: number;
-    /** Index of its first point in the activity's streams, from 0, as returned for the same token. Absent if a privacy zone hides the whole effort (assumed). */
+    /**
+     * Index of its first point in the activity's streams, from 0, as returned for the same token. Absent if a privacy zone hides the whole effort.
+     * Partly inferred from an assumption.
+     */
     start_index?: number;
-    /** Index of its last point in the activity's streams, as returned for the same token. Absent if a privacy zone hides the whole effort (assumed). */
+    /**
+     * Index of its last point in the activity's streams, as returned for the same token. Absent if a privacy zone hides the whole effort.
+     * Partly inferred from an assumption.
+     */
     end_index?: number;
     /** Average cadence, in revolutions per minute. */
     average_cadence?: number | null;
@@ -799,8 +797,8 @@ export interface Split {
      */
     average_speed: number;
     /**
-     * Speed on flat ground with the same effort, in meters per second. Runs only (assumed).
-     * Inferred from recorded traffic.
+     * Speed on flat ground with the same effort, in meters per second. Runs only.
+     * Inferred from recorded traffic and an assumption.
      */
     average_grade_adjusted_speed?: number | null;
     /**
@@ -823,8 +821,7 @@ export interface Lap {
     id: Id;
     /**
      * Level of detail of the lap; 2 has been observed.
-     * Inferred from recorded traffic.
-     * Not promised, but in every recorded response.
+     * Inferred from recorded traffic; in every recorded response.
      */
     resource_state: number;
     /**
@@ -852,9 +849,15 @@ export interface Lap {
      * Not promised, but in every recorded response.
      */
     split: number;
-    /** Index of its first point in the activity's streams, from 0, as returned for the same token. Absent if a privacy zone hides the whole lap (assumed). */
+    /**
+     * Index of its first point in the activity's streams, from 0, as returned for the same token. Absent if a privacy zone hides the whole lap.
+     * Partly inferred from an assumption.
+     */
     start_index?: number;
-    /** Index of its last point in the activity's streams, as returned for the same token. Absent if a privacy zone hides the whole lap (assumed). */
+    /**
+     * Index of its last point in the activity's streams, as returned for the same token. Absent if a privacy zone hides the whole lap.
+     * Partly inferred from an assumption.
+     */
     end_index?: number;
     /**
      * Start time of the lap, in UTC.
@@ -1008,7 +1011,10 @@ export interface DetailedActivity extends SummaryActivity {
         pr_rank?: number | null;
         /** Round number of repetitions that was reached. Only null has been observed. */
         frequency_milestone?: string | null;
-        /** Speeds of the activities, from oldest to newest (assumed). */
+        /**
+         * Speeds of the activities, from oldest to newest.
+         * Partly inferred from an assumption.
+         */
         trend?: {
             /** Average speeds, in meters per second. */
             speeds?: number[];
@@ -1035,11 +1041,17 @@ export interface DetailedActivity extends SummaryActivity {
  * Inferred from the service's public reference.
  */
 export interface UpdatableActivity {
-    /** Name of the activity. Can be empty (assumed). */
+    /**
+     * Name of the activity. Can be empty.
+     * Partly inferred from an assumption.
+     */
     name?: string;
     /** Description of the activity. */
     description?: string;
-    /** Sport of the activity. Takes precedence over `type` (assumed). */
+    /**
+     * Sport of the activity. Takes precedence over `type`.
+     * Partly inferred from an assumption.
+     */
     sport_type?: SportTypeInput;
     /**
      * Coarse type of the activity. Use `sport_type` instead.
@@ -1092,8 +1104,7 @@ export interface Comment {
     id: Id;
     /**
      * Level of detail of the comment: 2 is a summary.
-     * Inferred from recorded traffic.
-     * Not promised, but in every recorded response.
+     * Inferred from recorded traffic; in every recorded response.
      */
     resource_state: number;
     /**
@@ -1112,15 +1123,14 @@ export interface Comment {
      */
     text: string;
     /**
-     * Athletes mentioned in the text (assumed). Only null has been observed.
-     * Inferred from recorded traffic.
+     * Athletes mentioned in the text. Only null has been observed.
+     * Inferred from recorded traffic and an assumption.
      * @example null
      */
     mentions_metadata?: unknown;
     /**
      * The author of the comment, without an identifier.
-     * Inferred from recorded traffic.
-     * Not promised, but in every recorded response.
+     * Inferred from recorded traffic; in every recorded response.
      */
     athlete: Kudoer;
     /**
@@ -1132,8 +1142,7 @@ export interface Comment {
     created_at: string;
     /**
      * Position of the comment, for `after_cursor`. Already percent-encoded. Null unless the request contained `page_size` or `after_cursor`.
-     * Inferred from recorded traffic.
-     * Not promised, but in every recorded response.
+     * Inferred from recorded traffic; in every recorded response.
      */
     cursor: string | null;
     /**
@@ -1177,8 +1186,7 @@ export interface BaseStream {
 export interface TimeStream extends BaseStream {
     /**
      * Time since the start, in seconds.
-     * Inferred from the service's public reference.
-     * Not promised, but in every recorded response.
+     * Inferred from the service's public reference; in every recorded response.
      */
     data: number[];
 }
@@ -1186,8 +1194,7 @@ export interface TimeStream extends BaseStream {
 export interface DistanceStream extends BaseStream {
     /**
      * Distance since the start, in meters.
-     * Inferred from the service's public reference.
-     * Not promised, but in every recorded response.
+     * Inferred from the service's public reference; in every recorded response.
      */
     data: number[];
 }
@@ -1195,8 +1202,7 @@ export interface DistanceStream extends BaseStream {
 export interface LatLngStream extends BaseStream {
     /**
      * Pairs `[latitude, longitude]`, in decimal degrees.
-     * Inferred from the service's public reference.
-     * Not promised, but in every recorded response.
+     * Inferred from the service's public reference; in every recorded response.
      */
     data: LatLng[];
 }
@@ -1204,8 +1210,7 @@ export interface LatLngStream extends BaseStream {
 export interface AltitudeStream extends BaseStream {
     /**
      * Altitude, in meters.
-     * Inferred from the service's public reference.
-     * Not promised, but in every recorded response.
+     * Inferred from the service's public reference; in every recorded response.
      */
     data: number[];
 }
@@ -1213,8 +1218,7 @@ export interface AltitudeStream extends BaseStream {
 export interface SmoothVelocityStream extends BaseStream {
     /**
      * Smoothed speed, in meters per second.
-     * Inferred from the service's public reference.
-     * Not promised, but in every recorded response.
+     * Inferred from the service's public reference; in every recorded response.
      */
     data: number[];
 }
@@ -1222,8 +1226,7 @@ export interface SmoothVelocityStream extends BaseStream {
 export interface HeartrateStream extends BaseStream {
     /**
      * Heart rate, in beats per minute.
-     * Inferred from the service's public reference.
-     * Not promised, but in every recorded response.
+     * Inferred from the service's public reference; in every recorded response.
      */
     data: number[];
 }
@@ -1231,8 +1234,7 @@ export interface HeartrateStream extends BaseStream {
 export interface CadenceStream extends BaseStream {
     /**
      * Cadence, in revolutions per minute.
-     * Inferred from the service's public reference.
-     * Not promised, but in every recorded response.
+     * Inferred from the service's public reference; in every recorded response.
      */
     data: number[];
 }
@@ -1240,8 +1242,7 @@ export interface CadenceStream extends BaseStream {
 export interface PowerStream extends BaseStream {
     /**
      * Power, in watts.
-     * Inferred from the service's public reference.
-     * Not promised, but in every recorded response.
+     * Inferred from the service's public reference; in every recorded response.
      */
     data: number[];
 }
@@ -1249,8 +1250,7 @@ export interface PowerStream extends BaseStream {
 export interface TemperatureStream extends BaseStream {
     /**
      * Temperature, in degrees Celsius.
-     * Inferred from the service's public reference.
-     * Not promised, but in every recorded response.
+     * Inferred from the service's public reference; in every recorded response.
      */
     data: number[];
 }
@@ -1269,12 +1269,14 @@ export interface MovingStream extends BaseStream {
 export interface SmoothGradeStream extends BaseStream {
     /**
      * Smoothed grade, in percent. Negative if downhill.
-     * Inferred from the service's public reference.
-     * Not promised, but in every recorded response.
+     * Inferred from the service's public reference; in every recorded response.
      */
     data: number[];
 }
-/** Streams keyed by stream type. Types that were not requested or not recorded are absent (observed). All streams of a set have the same length, and the same index in each is the same point (assumed). */
+/**
+ * Streams keyed by stream type. Types that were not requested or not recorded are absent. All streams of a set have the same length, and the same index in each is the same point.
+ * Partly inferred from recorded traffic and an assumption.
+ */
 export interface StreamSet {
     /** Time at each point, in seconds. */
     time?: TimeStream;
@@ -1302,7 +1304,10 @@ export interface StreamSet {
     /** Smoothed grade at each point, in percent. */
     grade_smooth?: SmoothGradeStream;
 }
-/** Type of a stream. The specification lists ten types: time (seconds), distance (meters), latlng (pairs of latitude and longitude), altitude (meters), velocity_smooth (meters per second), heartrate (beats per minute), cadence (revolutions per minute), watts, temp (degrees Celsius) and grade_smooth (percent). The eleventh type is moving, a boolean (public reference). */
+/**
+ * Type of a stream. The specification lists ten types: time (seconds), distance (meters), latlng (pairs of latitude and longitude), altitude (meters), velocity_smooth (meters per second), heartrate (beats per minute), cadence (revolutions per minute), watts, temp (degrees Celsius) and grade_smooth (percent). The eleventh type is moving, a boolean.
+ * Partly inferred from the service's public reference.
+ */
 export type StreamType = "time" | "distance" | "latlng" | "altitude" | "velocity_smooth" | "heartrate" | "cadence" | "watts" | "temp" | "moving" | "grade_smooth" | Unlisted;
 /**
  * A stream in a list of streams, with its type.
@@ -1327,20 +1332,17 @@ export interface Stream extends BaseStream {
 export interface TimedZoneRange {
     /**
      * Lower bound, in beats per minute, watts or meters per second.
-     * Inferred from recorded traffic.
-     * Not promised, but in every recorded response.
+     * Inferred from recorded traffic; in every recorded response.
      */
     min: number;
     /**
      * Upper bound, in beats per minute, watts or meters per second. -1 for the top zone, which has no upper bound.
-     * Inferred from recorded traffic.
-     * Not promised, but in every recorded response.
+     * Inferred from recorded traffic; in every recorded response.
      */
     max: number;
     /**
      * Time spent in the zone, in seconds. Sent as a decimal number, although described as an integer.
-     * Inferred from recorded traffic.
-     * Not promised, but in every recorded response.
+     * Inferred from recorded traffic; in every recorded response.
      */
     time: number;
 }
@@ -1356,8 +1358,7 @@ export interface ActivityZone {
     resource_state?: number;
     /**
      * Type of the zones. `heartrate` and `power` are in the public reference; `pace` has been observed.
-     * Inferred from recorded traffic.
-     * Not promised, but in every recorded response.
+     * Inferred from recorded traffic; in every recorded response.
      */
     type: "heartrate" | "power" | "pace" | Unlisted;
     /**
@@ -1626,8 +1627,8 @@ export interface ZoneRange {
      */
     min: number;
     /**
-     * Upper bound, in beats per minute or watts. -1 for the top zone, which has no upper bound (observed).
-     * Not promised, but in every recorded response.
+     * Upper bound, in beats per minute or watts. -1 for the top zone, which has no upper bound.
+     * Partly inferred from recorded traffic; in every recorded response.
      */
     max: number;
 }
@@ -1706,8 +1707,7 @@ export interface Route {
     id_str: string;
     /**
      * Level of detail of the route: 2 summary, 3 detail.
-     * Inferred from recorded traffic.
-     * Not promised, but in every recorded response.
+     * Inferred from recorded traffic; in every recorded response.
      */
     resource_state: number;
     /**
@@ -1798,7 +1798,10 @@ export interface Route {
      * Not promised, but in every recorded response.
      */
     estimated_moving_time: number | null;
-    /** Segments along the route, in order. Private segments also require `read_all`; otherwise they are omitted (assumed). */
+    /**
+     * Segments along the route, in order. Private segments also require `read_all`; otherwise they are omitted.
+     * Partly inferred from an assumption.
+     */
     segments?: SummarySegment[];
     /** Waypoints of the route, in order. Often absent. */
     waypoints?: Waypoint[];
@@ -1811,7 +1814,10 @@ export interface ActivityTotal {
     distance: number;
     /** Moving time, in seconds. */
     moving_time: number;
-    /** Elapsed time, in seconds. It includes pauses (public reference). */
+    /**
+     * Elapsed time, in seconds. It includes pauses.
+     * Partly inferred from the service's public reference.
+     */
     elapsed_time: number;
     /** Elevation gain, in meters. */
     elevation_gain: number;
@@ -1833,32 +1839,31 @@ export interface ActivityStats {
      * Inferred from the service's public reference.
      */
     biggest_climb_elevation_gain?: number | null;
-    /** Recent rides. Those are the rides of the last four weeks (public reference). */
+    /**
+     * Recent rides. Those are the rides of the last four weeks.
+     * Partly inferred from the service's public reference.
+     */
     recent_ride_totals: ActivityTotal;
     /**
      * Runs of the last four weeks.
-     * Inferred from the service's public reference.
-     * Not promised, but in every recorded response.
+     * Inferred from the service's public reference; in every recorded response.
      */
     recent_run_totals: ActivityTotal;
     /**
      * Swims of the last four weeks.
-     * Inferred from the service's public reference.
-     * Not promised, but in every recorded response.
+     * Inferred from the service's public reference; in every recorded response.
      */
     recent_swim_totals: ActivityTotal;
     /** Rides of the year to date. */
     ytd_ride_totals: ActivityTotal;
     /**
      * Runs of the year to date.
-     * Inferred from the service's public reference.
-     * Not promised, but in every recorded response.
+     * Inferred from the service's public reference; in every recorded response.
      */
     ytd_run_totals: ActivityTotal;
     /**
      * Swims of the year to date.
-     * Inferred from the service's public reference.
-     * Not promised, but in every recorded response.
+     * Inferred from the service's public reference; in every recorded response.
      */
     ytd_swim_totals: ActivityTotal;
     /** All rides. */
@@ -1954,14 +1959,12 @@ export interface DetailedGear extends SummaryGear {
 export interface DetailedSegmentEffort extends SegmentEffortBase {
     /**
      * The activity that the effort belongs to.
-     * Inferred from recorded traffic.
-     * Not promised, but in every recorded response.
+     * Inferred from recorded traffic; in every recorded response.
      */
     activity: SummaryActivity;
     /**
      * The athlete who made the effort.
-     * Inferred from recorded traffic.
-     * Not promised, but in every recorded response.
+     * Inferred from recorded traffic; in every recorded response.
      */
     athlete: SummaryAthlete;
     /**
@@ -1982,8 +1985,7 @@ export interface ExplorerSegment {
     id: Id;
     /**
      * Level of detail of the segment: 2 is a summary.
-     * Inferred from recorded traffic.
-     * Not promised, but in every recorded response.
+     * Inferred from recorded traffic; in every recorded response.
      */
     resource_state: number;
     /**
@@ -2033,8 +2035,7 @@ export interface ExplorerSegment {
     points: string;
     /**
      * Whether the authenticated athlete has starred the segment.
-     * Inferred from recorded traffic.
-     * Not promised, but in every recorded response.
+     * Inferred from recorded traffic; in every recorded response.
      */
     starred: boolean;
     /**
@@ -2159,38 +2160,38 @@ export interface DetailedSegment extends SummarySegment {
 export interface Upload {
     /**
      * Identifier of the upload.
-     * Inferred from the service's public reference.
-     * Not promised, but in every recorded response.
+     * Inferred from the service's public reference; in every recorded response.
      */
     id: Id;
     /**
-     * The same identifier as a string, for clients that cannot represent 64-bit integers. Absent from recordings of 2018 (observed).
-     * Inferred from the service's public reference.
+     * The same identifier as a string, for clients that cannot represent 64-bit integers. Absent from recordings of 2018.
+     * Inferred from the service's public reference and recorded traffic.
      */
     id_str?: string;
     /**
      * The `external_id` that was sent, otherwise the file name. Null while the file is being processed.
-     * Inferred from the service's public reference.
-     * Not promised, but in every recorded response.
+     * Inferred from the service's public reference; in every recorded response.
      */
     external_id: string | null;
     /**
      * Why there is no activity, in human-readable form. Can contain HTML. Null if there is no error.
-     * Inferred from the service's public reference.
-     * Not promised, but in every recorded response.
+     * Inferred from the service's public reference; in every recorded response.
      */
     error: string | null;
     /**
      * Status of the upload, as a human-readable sentence. Rely on `activity_id` and `error` instead.
-     * Inferred from the service's public reference.
-     * Not promised, but in every recorded response.
+     * Inferred from the service's public reference; in every recorded response.
      */
     status: string;
-    /** Identifier of the activity, set when processing has succeeded. Null before, after a failure, and if the activity was deleted (observed). It can also be absent (assumed). */
+    /**
+     * Identifier of the activity, set when processing has succeeded. Null before, after a failure, and if the activity was deleted. It can also be absent.
+     * Partly inferred from recorded traffic and an assumption.
+     */
     activity_id?: Id | null;
 }
 /**
- * The app's client identifier. All identifiers seen so far consist of digits (observed). Treat it as a string.
+ * The app's client identifier. All identifiers seen so far consist of digits. Treat it as a string.
+ * Partly inferred from recorded traffic.
  * @example 48213
  */
 export type ClientId = string | number;
@@ -2276,7 +2277,10 @@ export interface ActivityUpdateEvent extends WebhookEventBase {
      * @constant
      */
     aspect_type: "update";
-    /** The changed fields. They have their new values, all of them strings (public reference). */
+    /**
+     * The changed fields. They have their new values, all of them strings.
+     * Partly inferred from the service's public reference.
+     */
     updates: {
         /**
          * New name of the activity.
@@ -2284,13 +2288,13 @@ export interface ActivityUpdateEvent extends WebhookEventBase {
          */
         title?: string;
         /**
-         * Coarse type of the activity, after a change of its sport. A change within one type, such as Ride to GravelRide, repeats the type (assumed).
-         * Inferred from the service's public reference.
+         * Coarse type of the activity, after a change of its sport. A change within one type, such as Ride to GravelRide, repeats the type.
+         * Inferred from the service's public reference and an assumption.
          */
         type?: string;
         /**
-         * A string, not a boolean, after a change of the visibility. `true` if the activity is now Only You, otherwise `false`. A change between Everyone and Followers also sends `false` (assumed).
-         * Inferred from the service's public reference.
+         * A string, not a boolean, after a change of the visibility. `true` if the activity is now Only You, otherwise `false`. A change between Everyone and Followers also sends `false`.
+         * Inferred from the service's public reference and an assumption.
          */
         private?: "true" | "false" | Unlisted;
     };
@@ -2309,7 +2313,10 @@ export interface ActivityDeleteEvent extends WebhookEventBase {
      * @constant
      */
     aspect_type: "delete";
-    /** Empty (assumed). */
+    /**
+     * Empty.
+     * Partly inferred from an assumption.
+     */
     updates: Record<string, never>;
 }
 /** An athlete deauthorized the app. */
@@ -2319,14 +2326,20 @@ export interface AthleteUpdateEvent extends WebhookEventBase {
      * @constant
      */
     object_type: "athlete";
-    /** Identifier of the athlete. Equal to `owner_id` (public reference). */
+    /**
+     * Identifier of the athlete. Equal to `owner_id`.
+     * Partly inferred from the service's public reference.
+     */
     object_id: Id;
     /**
      * The athlete's authorization changed.
      * @constant
      */
     aspect_type: "update";
-    /** The changed fields. All values are strings (public reference). */
+    /**
+     * The changed fields. All values are strings.
+     * Partly inferred from the service's public reference.
+     */
     updates: {
         /**
          * A string, not a boolean. `false` if the athlete no longer authorizes the app.
@@ -2336,7 +2349,10 @@ export interface AthleteUpdateEvent extends WebhookEventBase {
         authorized?: string;
     };
 }
-/** Body of the request that the service sends to the callback: one of four events, distinguished by `object_type` and `aspect_type`. Ignore events that are not listed here: the service can add some (assumed). */
+/**
+ * Body of the request that the service sends to the callback: one of four events, distinguished by `object_type` and `aspect_type`. Ignore events that are not listed here: the service can add some.
+ * Partly inferred from an assumption.
+ */
 export type WebhookEvent = ActivityCreateEvent | ActivityUpdateEvent | ActivityDeleteEvent | AthleteUpdateEvent;
 /** Exchanges the code of the redirect for the first tokens. */
 export interface AuthorizationCodeRequest {
@@ -2352,7 +2368,8 @@ export interface AuthorizationCodeRequest {
      */
     client_secret: string;
     /**
-     * The `code` of the redirect. Temporary. It works once (public reference).
+     * The `code` of the redirect. Temporary. It works once.
+     * Partly inferred from the service's public reference.
      *
      * Format: password
      */
@@ -2390,7 +2407,10 @@ export interface RefreshTokenRequest {
 }
 /** A code to exchange, or a refresh token. */
 export type TokenRequest = AuthorizationCodeRequest | RefreshTokenRequest;
-/** The athlete who authorized the app. Other fields of a summary athlete can also be present (public reference). */
+/**
+ * The athlete who authorized the app. Other fields of a summary athlete can also be present.
+ * Partly inferred from the service's public reference.
+ */
 export interface TokenAthlete extends AthleteProfile {
     /** Identifier of the athlete. */
     id: Id;
@@ -2399,14 +2419,20 @@ export interface TokenAthlete extends AthleteProfile {
      * Inferred from recorded traffic.
      */
     resource_state?: number;
-    /** User name of the athlete. Null if there is none (observed). */
+    /**
+     * User name of the athlete. Null if there is none.
+     * Partly inferred from recorded traffic.
+     */
     username: string | null;
     /** First name. */
     firstname: string;
     /** Last name. */
     lastname: string;
 }
-/** The athlete's tokens. Tokens are 40 hexadecimal characters (public reference). Treat them as strings of any length. */
+/**
+ * The athlete's tokens. Tokens are 40 hexadecimal characters. Treat them as strings of any length.
+ * Partly inferred from the service's public reference.
+ */
 export interface TokenResponse {
     /**
      * Always `Bearer`.
@@ -2427,9 +2453,15 @@ export interface TokenResponse {
     refresh_token: string;
     /** Time the access token expires. Unix timestamp, in seconds. */
     expires_at: number;
-    /** Time until the access token expires, in seconds. 21600 (6 hours) for a new token. Less if the tokens are returned unchanged (public reference). */
+    /**
+     * Time until the access token expires, in seconds. 21600 (6 hours) for a new token. Less if the tokens are returned unchanged.
+     * Partly inferred from the service's public reference.
+     */
     expires_in: number;
-    /** The athlete who authorized the app. Present in the response to a code exchange. Absent from other responses (public reference). */
+    /**
+     * The athlete who authorized the app. Present in the response to a code exchange. Absent from other responses.
+     * Partly inferred from the service's public reference.
+     */
     athlete?: TokenAthlete;
     /**
      * Scopes that the athlete approved. Since 2026-04-23; can be absent.
@@ -3221,9 +3253,10 @@ export interface webhooks {
         /**
          * Receive an event when an activity is created or made public
          *
-         * Sent to the subscription's callback when an athlete who authorized the app creates an activity or makes one public. The app needs `activity:read` or `activity:read_all` (public reference). An app with only `activity:read` also receives it when an activity stops being Only You. The event contains only identifiers: get the rest with `GET /activities/{id}`. It can return 404 for a short time after the event (reported).
+         * Sent to the subscription's callback when an athlete who authorized the app creates an activity or makes one public. The app needs `activity:read` or `activity:read_all`. An app with only `activity:read` also receives it when an activity stops being Only You. The event contains only identifiers: get the rest with `GET /activities/{id}`. It can return 404 for a short time after the event.
          *
-         * Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, so you can receive the same event more than once. The attempts are about one minute apart (reported). Events are not signed (reported). Check that `subscription_id` is the app's own.
+         * Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, so you can receive the same event more than once. The attempts are about one minute apart. Events are not signed. Check that `subscription_id` is the app's own.
+         * Partly inferred from the service's public reference and users' reports.
          */
         post: operations["receiveActivityCreate"];
         delete?: never;
@@ -3244,9 +3277,10 @@ export interface webhooks {
         /**
          * Receive an event when an activity's title, type or privacy changes
          *
-         * Sent to the subscription's callback when the title, type or privacy of an activity changes. `updates` contains the changes. Changes of an activity that is or becomes Only You are sent only to apps with `activity:read_all` for the athlete (public reference). An app with only `activity:read` receives a `delete` event when the activity becomes Only You, and a `create` event when it becomes public again.
+         * Sent to the subscription's callback when the title, type or privacy of an activity changes. `updates` contains the changes. Changes of an activity that is or becomes Only You are sent only to apps with `activity:read_all` for the athlete. An app with only `activity:read` receives a `delete` event when the activity becomes Only You, and a `create` event when it becomes public again.
          *
-         * Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, so you can receive the same event more than once. The attempts are about one minute apart (reported). Events are not signed (reported). Check that `subscription_id` is the app's own.
+         * Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, so you can receive the same event more than once. The attempts are about one minute apart. Events are not signed. Check that `subscription_id` is the app's own.
+         * Partly inferred from the service's public reference and users' reports.
          */
         post: operations["receiveActivityUpdate"];
         delete?: never;
@@ -3267,9 +3301,10 @@ export interface webhooks {
         /**
          * Receive an event when an activity is deleted or made private
          *
-         * Sent to the subscription's callback when an activity of an athlete who authorized the app is deleted. An app with `activity:read` but not `activity:read_all` also receives it when the activity becomes Only You. The two cases look the same (assumed). If the activity becomes public again, a `create` event follows. Remove the data of the activity that the app has stored.
+         * Sent to the subscription's callback when an activity of an athlete who authorized the app is deleted. An app with `activity:read` but not `activity:read_all` also receives it when the activity becomes Only You. The two cases look the same. If the activity becomes public again, a `create` event follows. Remove the data of the activity that the app has stored.
          *
-         * Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, so you can receive the same event more than once. The attempts are about one minute apart (reported). Events are not signed (reported). Check that `subscription_id` is the app's own.
+         * Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, so you can receive the same event more than once. The attempts are about one minute apart. Events are not signed. Check that `subscription_id` is the app's own.
+         * Partly inferred from an assumption and users' reports.
          */
         post: operations["receiveActivityDelete"];
         delete?: never;
@@ -3290,9 +3325,10 @@ export interface webhooks {
         /**
          * Receive an event when an athlete deauthorizes the app
          *
-         * Sent to the subscription's callback when an athlete revokes the app's access in the settings, and when the app revokes it with `POST /oauth/revoke` or `POST /oauth/deauthorize`. These requests revoke all tokens of the athlete for the app. So do the settings (assumed).
+         * Sent to the subscription's callback when an athlete revokes the app's access in the settings, and when the app revokes it with `POST /oauth/revoke` or `POST /oauth/deauthorize`. These requests revoke all tokens of the athlete for the app. So do the settings.
          *
-         * Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, so you can receive the same event more than once. The attempts are about one minute apart (reported). Events are not signed (reported). Check that `subscription_id` is the app's own, and confirm with a request that the tokens no longer work before you act on it.
+         * Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, so you can receive the same event more than once. The attempts are about one minute apart. Events are not signed. Check that `subscription_id` is the app's own, and confirm with a request that the tokens no longer work before you act on it.
+         * Partly inferred from an assumption and users' reports.
          */
         post: operations["receiveAthleteUpdate"];
         delete?: never;
@@ -3309,7 +3345,8 @@ export interface components {
         ErrorDetail: ErrorDetail;
         ErrorBody: ErrorBody;
         /**
-         * Identifier of an object. It has 64 bits and can be larger than 2^53, which a JavaScript number cannot represent exactly (observed). Read it as a string or as a 64-bit integer.
+         * Identifier of an object. It has 64 bits and can be larger than 2^53, which a JavaScript number cannot represent exactly. Read it as a string or as a 64-bit integer.
+         * Partly inferred from recorded traffic.
          *
          * Format: int64
          * @example 11284400713
@@ -3393,8 +3430,8 @@ export interface components {
     };
     responses: {
         /**
-         * Any other status, with the usual body if the service sends it. A proxy in front of the service might send a body that is not JSON (assumed).
-         * Inferred from the service's public reference.
+         * Any other status, with the usual body if the service sends it. A proxy in front of the service might send a body that is not JSON.
+         * Inferred from the service's public reference and an assumption.
          */
         UnexpectedError: {
             headers: {
@@ -3577,19 +3614,20 @@ export interface components {
          */
         ActivityId: Id;
         /**
-         * Page number, from 1. An empty page ends the list; a page with fewer items than requested does not (assumed).
-         * Inferred from the service's public reference.
+         * Page number, from 1. An empty page ends the list; a page with fewer items than requested does not.
+         * Inferred from the service's public reference and an assumption.
          * @example 1
          */
         Page: number;
         /**
-         * Page size. Default 30, maximum 200. Larger values return 400 (reported).
-         * Inferred from the service's public reference.
+         * Page size. Default 30, maximum 200. Larger values return 400.
+         * Inferred from the service's public reference and users' reports.
          * @example 30
          */
         PerPage: number;
         /**
-         * Comma-separated list of stream types to return. `moving` is also a type (public reference). Types that were not recorded are absent from the response (observed). Without this parameter, only `distance` is returned (observed).
+         * Comma-separated list of stream types to return. `moving` is also a type. Types that were not recorded are absent from the response. Without this parameter, only `distance` is returned.
+         * Partly inferred from the service's public reference and recorded traffic.
          * @example [
          *   "time",
          *   "distance",
@@ -3600,12 +3638,14 @@ export interface components {
          */
         StreamKeys: StreamTypeInput[];
         /**
-         * If true, the result is keyed by stream type. Otherwise it is a list (observed). `1` and `True` are also accepted (claimed).
+         * If true, the result is keyed by stream type. Otherwise it is a list. `1` and `True` are also accepted.
+         * Partly inferred from recorded traffic and third-party programs.
          * @example true
          */
         KeyByType: boolean;
         /**
-         * Identifier of the athlete. Must be the authenticated athlete (assumed).
+         * Identifier of the athlete. Must be the authenticated athlete.
+         * Partly inferred from an assumption.
          * @example 4207619
          */
         AthleteId: Id;
@@ -3615,23 +3655,26 @@ export interface components {
          */
         ClubId: Id;
         /**
-         * Identifier of the bike or shoes. In `gear_id` and in `id` of the gear, it is a letter, `b` for bikes and `g` for shoes, followed by an integer (observed). The specification defines every `{id}` in a path as an integer, so an identifier without the letter is also valid. If a bike and a pair of shoes have the same integer, it identifies the bike (assumed).
+         * Identifier of the bike or shoes. In `gear_id` and in `id` of the gear, it is a letter, `b` for bikes and `g` for shoes, followed by an integer. The specification defines every `{id}` in a path as an integer, so an identifier without the letter is also valid. If a bike and a pair of shoes have the same integer, it identifies the bike.
+         * Partly inferred from recorded traffic and an assumption.
          * @example b9241107
          */
         GearId: string | number;
         /**
-         * Identifier of the route. Can be larger than 2^53 (observed).
+         * Identifier of the route. Can be larger than 2^53.
+         * Partly inferred from recorded traffic.
          * @example 2891544120
          */
         RouteId: Id;
         /**
-         * Identifier of the segment effort. Can be larger than 2^53 (reported).
+         * Identifier of the segment effort. Can be larger than 2^53.
+         * Partly inferred from users' reports.
          * @example 288114400219
          */
         SegmentEffortId: Id;
         /**
-         * If true, the result is keyed by stream type. Otherwise it is a list. `1` and `True` are also accepted (claimed).
-         * Inferred from the service's public reference.
+         * If true, the result is keyed by stream type. Otherwise it is a list. `1` and `True` are also accepted.
+         * Inferred from the service's public reference and third-party programs.
          * @example true
          */
         SegmentKeyByType: boolean;
@@ -3700,7 +3743,8 @@ export interface components {
          */
         ContentDisposition: string;
         /**
-         * The app's `redirect_uri`, with `code` in its query string. If the athlete denies access, it has `error=access_denied` instead (public reference).
+         * The app's `redirect_uri`, with `code` in its query string. If the athlete denies access, it has `error=access_denied` instead.
+         * Partly inferred from the service's public reference.
          * @example https://app.example/oauth/callback?state=7f3c0a52&code=c0de000000000000000000000000000000000001&scope=read,activity:read_all
          */
         Location: string;
@@ -3938,14 +3982,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Page number, from 1. An empty page ends the list; a page with fewer items than requested does not (assumed).
-                 * Inferred from the service's public reference.
+                 * Page number, from 1. An empty page ends the list; a page with fewer items than requested does not.
+                 * Inferred from the service's public reference and an assumption.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * Page size. Default 30, maximum 200. Larger values return 400 (reported).
-                 * Inferred from the service's public reference.
+                 * Page size. Default 30, maximum 200. Larger values return 400.
+                 * Inferred from the service's public reference and users' reports.
                  * @example 30
                  */
                 per_page?: components["parameters"]["PerPage"];
@@ -4030,7 +4074,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Comma-separated list of stream types to return. `moving` is also a type (public reference). Types that were not recorded are absent from the response (observed). Without this parameter, only `distance` is returned (observed).
+                 * Comma-separated list of stream types to return. `moving` is also a type. Types that were not recorded are absent from the response. Without this parameter, only `distance` is returned.
+                 * Partly inferred from the service's public reference and recorded traffic.
                  * @example [
                  *   "time",
                  *   "distance",
@@ -4041,7 +4086,8 @@ export interface operations {
                  */
                 keys?: components["parameters"]["StreamKeys"];
                 /**
-                 * If true, the result is keyed by stream type. Otherwise it is a list (observed). `1` and `True` are also accepted (claimed).
+                 * If true, the result is keyed by stream type. Otherwise it is a list. `1` and `True` are also accepted.
+                 * Partly inferred from recorded traffic and third-party programs.
                  * @example true
                  */
                 key_by_type?: components["parameters"]["KeyByType"];
@@ -4221,8 +4267,8 @@ export interface operations {
                  */
                 after?: number;
                 /**
-                 * Page number, from 1. An empty page ends the list; a page with fewer items than requested does not (assumed).
-                 * Inferred from the service's public reference.
+                 * Page number, from 1. An empty page ends the list; a page with fewer items than requested does not.
+                 * Inferred from the service's public reference and an assumption.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
@@ -4266,14 +4312,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Page number, from 1. An empty page ends the list; a page with fewer items than requested does not (assumed).
-                 * Inferred from the service's public reference.
+                 * Page number, from 1. An empty page ends the list; a page with fewer items than requested does not.
+                 * Inferred from the service's public reference and an assumption.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * Page size. Default 30, maximum 200. Larger values return 400 (reported).
-                 * Inferred from the service's public reference.
+                 * Page size. Default 30, maximum 200. Larger values return 400.
+                 * Inferred from the service's public reference and users' reports.
                  * @example 30
                  */
                 per_page?: components["parameters"]["PerPage"];
@@ -4344,14 +4390,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Page number, from 1. An empty page ends the list; a page with fewer items than requested does not (assumed).
-                 * Inferred from the service's public reference.
+                 * Page number, from 1. An empty page ends the list; a page with fewer items than requested does not.
+                 * Inferred from the service's public reference and an assumption.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * Page size. Default 30, maximum 200. Larger values return 400 (reported).
-                 * Inferred from the service's public reference.
+                 * Page size. Default 30, maximum 200. Larger values return 400.
+                 * Inferred from the service's public reference and users' reports.
                  * @example 30
                  */
                 per_page?: components["parameters"]["PerPage"];
@@ -4359,7 +4405,8 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * Identifier of the athlete. Must be the authenticated athlete (assumed).
+                 * Identifier of the athlete. Must be the authenticated athlete.
+                 * Partly inferred from an assumption.
                  * @example 4207619
                  */
                 id: components["parameters"]["AthleteId"];
@@ -4399,7 +4446,8 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * Identifier of the athlete. Must be the authenticated athlete (assumed).
+                 * Identifier of the athlete. Must be the authenticated athlete.
+                 * Partly inferred from an assumption.
                  * @example 4207619
                  */
                 id: components["parameters"]["AthleteId"];
@@ -4477,7 +4525,8 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * Identifier of the bike or shoes. In `gear_id` and in `id` of the gear, it is a letter, `b` for bikes and `g` for shoes, followed by an integer (observed). The specification defines every `{id}` in a path as an integer, so an identifier without the letter is also valid. If a bike and a pair of shoes have the same integer, it identifies the bike (assumed).
+                 * Identifier of the bike or shoes. In `gear_id` and in `id` of the gear, it is a letter, `b` for bikes and `g` for shoes, followed by an integer. The specification defines every `{id}` in a path as an integer, so an identifier without the letter is also valid. If a bike and a pair of shoes have the same integer, it identifies the bike.
+                 * Partly inferred from recorded traffic and an assumption.
                  * @example b9241107
                  */
                 id: components["parameters"]["GearId"];
@@ -4516,7 +4565,8 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * Identifier of the route. Can be larger than 2^53 (observed).
+                 * Identifier of the route. Can be larger than 2^53.
+                 * Partly inferred from recorded traffic.
                  * @example 2891544120
                  */
                 id: components["parameters"]["RouteId"];
@@ -4555,7 +4605,8 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * Identifier of the route. Can be larger than 2^53 (observed).
+                 * Identifier of the route. Can be larger than 2^53.
+                 * Partly inferred from recorded traffic.
                  * @example 2891544120
                  */
                 id: components["parameters"]["RouteId"];
@@ -4595,7 +4646,8 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * Identifier of the route. Can be larger than 2^53 (observed).
+                 * Identifier of the route. Can be larger than 2^53.
+                 * Partly inferred from recorded traffic.
                  * @example 2891544120
                  */
                 id: components["parameters"]["RouteId"];
@@ -4640,7 +4692,8 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * Identifier of the route. Can be larger than 2^53 (observed).
+                 * Identifier of the route. Can be larger than 2^53.
+                 * Partly inferred from recorded traffic.
                  * @example 2891544120
                  */
                 id: components["parameters"]["RouteId"];
@@ -4695,8 +4748,8 @@ export interface operations {
                  */
                 end_date_local?: string;
                 /**
-                 * Page size. Default 30, maximum 200. Larger values return 400 (reported).
-                 * Inferred from the service's public reference.
+                 * Page size. Default 30, maximum 200. Larger values return 400.
+                 * Inferred from the service's public reference and users' reports.
                  * @example 30
                  */
                 per_page?: components["parameters"]["PerPage"];
@@ -4739,7 +4792,8 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * Identifier of the segment effort. Can be larger than 2^53 (reported).
+                 * Identifier of the segment effort. Can be larger than 2^53.
+                 * Partly inferred from users' reports.
                  * @example 288114400219
                  */
                 id: components["parameters"]["SegmentEffortId"];
@@ -4789,8 +4843,8 @@ export interface operations {
                  */
                 keys?: StreamTypeInput[];
                 /**
-                 * If true, the result is keyed by stream type. Otherwise it is a list. `1` and `True` are also accepted (claimed).
-                 * Inferred from the service's public reference.
+                 * If true, the result is keyed by stream type. Otherwise it is a list. `1` and `True` are also accepted.
+                 * Inferred from the service's public reference and third-party programs.
                  * @example true
                  */
                 key_by_type?: components["parameters"]["SegmentKeyByType"];
@@ -4798,7 +4852,8 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * Identifier of the segment effort. Can be larger than 2^53 (reported).
+                 * Identifier of the segment effort. Can be larger than 2^53.
+                 * Partly inferred from users' reports.
                  * @example 288114400219
                  */
                 id: components["parameters"]["SegmentEffortId"];
@@ -4907,14 +4962,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Page number, from 1. An empty page ends the list; a page with fewer items than requested does not (assumed).
-                 * Inferred from the service's public reference.
+                 * Page number, from 1. An empty page ends the list; a page with fewer items than requested does not.
+                 * Inferred from the service's public reference and an assumption.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * Page size. Default 30, maximum 200. Larger values return 400 (reported).
-                 * Inferred from the service's public reference.
+                 * Page size. Default 30, maximum 200. Larger values return 400.
+                 * Inferred from the service's public reference and users' reports.
                  * @example 30
                  */
                 per_page?: components["parameters"]["PerPage"];
@@ -5053,8 +5108,8 @@ export interface operations {
                  */
                 keys?: StreamTypeInput[];
                 /**
-                 * If true, the result is keyed by stream type. Otherwise it is a list. `1` and `True` are also accepted (claimed).
-                 * Inferred from the service's public reference.
+                 * If true, the result is keyed by stream type. Otherwise it is a list. `1` and `True` are also accepted.
+                 * Inferred from the service's public reference and third-party programs.
                  * @example true
                  */
                 key_by_type?: components["parameters"]["SegmentKeyByType"];
@@ -5672,7 +5727,10 @@ export interface operations {
             };
         };
         responses: {
-            /** The event has been received. The app sends this response within 2 seconds. Its body is ignored (assumed). */
+            /**
+             * The event has been received. The app sends this response within 2 seconds. Its body is ignored.
+             * Partly inferred from an assumption.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5694,7 +5752,10 @@ export interface operations {
             };
         };
         responses: {
-            /** The event has been received. The app sends this response within 2 seconds. Its body is ignored (assumed). */
+            /**
+             * The event has been received. The app sends this response within 2 seconds. Its body is ignored.
+             * Partly inferred from an assumption.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5716,7 +5777,10 @@ export interface operations {
             };
         };
         responses: {
-            /** The event has been received. The app sends this response within 2 seconds. Its body is ignored (assumed). */
+            /**
+             * The event has been received. The app sends this response within 2 seconds. Its body is ignored.
+             * Partly inferred from an assumption.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5738,7 +5802,10 @@ export interface operations {
             };
         };
         responses: {
-            /** The event has been received. The app sends this response within 2 seconds. Its body is ignored (assumed). */
+            /**
+             * The event has been received. The app sends this response within 2 seconds. Its body is ignored.
+             * Partly inferred from an assumption.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;

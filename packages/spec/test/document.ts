@@ -67,6 +67,11 @@ export function typesOf(document: Node, schema: unknown): Set<string> {
   return types
 }
 
+/** The source of an element itself; undefined if it is stated. A list has it in an entry without a fact. */
+export function sourceOf({ 'x-inferred': mark }: Node): unknown {
+  return Array.isArray(mark) ? node(mark.find((each) => node(each)['fact'] === undefined))['source'] : mark
+}
+
 /** An object of the document, and its parents: an `x-inferred` on one of these applies to it too. */
 export interface Place {
   readonly value: Node

@@ -2,12 +2,12 @@
 
 import { describe, expect, it } from 'vitest'
 import { operations as rows } from '../src/index.ts'
-import { at, description, isNode, list, type Node, node, nodesIn, resolved } from './document.ts'
+import { at, description, isNode, list, type Node, node, nodesIn, resolved, sourceOf } from './document.ts'
 import { compare } from './specification/compare.ts'
 
 const { stated } = compare(description, rows)
 
-const isMarked = (value: unknown): boolean => resolved(description, value)['x-inferred'] !== undefined
+const isMarked = (value: unknown): boolean => sourceOf(resolved(description, value)) !== undefined
 
 interface Finding {
   readonly name: string
@@ -17,7 +17,7 @@ interface Finding {
 /** Properties at and below a schema without a mark. `$ref`s are not resolved, because each component is checked by itself. */
 function* unmarkedProperties(value: unknown, name: string): Generator<Finding> {
   if (Array.isArray(value)) for (const [index, item] of value.entries()) yield* unmarkedProperties(item, `${name}/${index}`)
-  if (!isNode(value) || value['x-inferred'] !== undefined) return
+  if (!isNode(value) || sourceOf(value) !== undefined) return
   for (const [key, property] of Object.entries(node(value['properties']))) {
     if (!isMarked(property)) yield { name: `${name}/${key}`, value: node(property) }
     yield* unmarkedProperties(property, `${name}/${key}`)

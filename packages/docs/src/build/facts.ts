@@ -1,4 +1,5 @@
 import type { Operation } from '@activity-tracking/spec'
+import { type Mark, sourceOf } from './api/description.ts'
 
 /** Something to know about an operation before calling it. */
 export interface Fact {
@@ -18,13 +19,14 @@ const CREDENTIALS: Readonly<Record<Operation['authentication'], Fact>> = {
 
 /** Sources of what is inferred in an operation. */
 interface Marks {
-  readonly 'x-inferred'?: string
+  readonly 'x-inferred'?: Mark
   readonly 'x-quota-families-inferred'?: string
 }
 
 /** Facts about an operation in the description, in addition to its prose. */
 export function factsOf(row: Operation, marks: Marks): Fact[] {
-  const { 'x-inferred': inferred, 'x-quota-families-inferred': source } = marks
+  const { 'x-quota-families-inferred': source } = marks
+  const inferred = sourceOf(marks)
   const quota = `rate limits: ${row.quotaFamilies.join(', ')}${source === undefined ? '' : ` (inferred: ${source})`}`
   const { available, restricted, deprecated, removed } = row.lifecycle
   const dates = [

@@ -11,6 +11,7 @@ import {
   type Place,
   propertyPlaces,
   resolved,
+  sourceOf,
   target,
   typesOf,
 } from '../document.ts'
@@ -44,7 +45,7 @@ export function compare(
     expect(name, places.length > 0, 'not in the description')
     for (const { value, around } of places) {
       stated.add(value)
-      const isMarked = [...around, resolved(document, value)].some((each) => each['x-inferred'] !== undefined)
+      const isMarked = [...around, resolved(document, value)].some((each) => sourceOf(each) !== undefined)
       expect(name, !isMarked, 'is stated, but is marked as inferred')
     }
   }
@@ -182,7 +183,7 @@ export function compare(
       const outer = [...propertyPlaces(document, successOf(endpoint), first)]
       const inner = outer.flatMap(({ value }) => [...propertyPlaces(document, value, second ?? '')])
       // The token's athlete is a summary athlete that is inferred, with four fields that are stated again: those count.
-      const unmarked = inner.filter(({ around }) => around.every((each) => each['x-inferred'] === undefined))
+      const unmarked = inner.filter(({ around }) => around.every((each) => sourceOf(each) === undefined))
       expectFact(`${endpoint} ${path}`, second === undefined ? outer : unmarked, fact)
     }
   }

@@ -6,6 +6,13 @@ export interface Reference {
   readonly $ref: string
 }
 
+/** The source of an element, or the inferred sentences of its description, each with its source. An entry without a fact is the source of the element. */
+export type Mark = string | readonly { readonly fact?: string; readonly source: string }[]
+
+/** The source of an element itself; undefined if the specification states it. */
+export const sourceOf = ({ 'x-inferred': mark }: { readonly 'x-inferred'?: Mark }): string | undefined =>
+  typeof mark === 'object' ? mark.find(({ fact }) => fact === undefined)?.source : mark
+
 /** The parts of a JSON schema that the reference shows. */
 export interface Schema {
   readonly $ref?: string
@@ -29,7 +36,7 @@ export interface Schema {
   readonly oneOf?: readonly Schema[]
   readonly examples?: readonly unknown[]
   readonly 'x-extensible-enum'?: readonly string[]
-  readonly 'x-inferred'?: string
+  readonly 'x-inferred'?: Mark
   readonly 'x-always-seen'?: boolean
 }
 
@@ -52,7 +59,7 @@ export interface Parameter {
   readonly schema: Schema
   readonly example?: unknown
   readonly examples?: Readonly<Record<string, Example | Reference>>
-  readonly 'x-inferred'?: string
+  readonly 'x-inferred'?: Mark
 }
 
 export type Header = Omit<Parameter, 'name' | 'in'>
@@ -61,14 +68,14 @@ export interface Response {
   readonly description: string
   readonly headers?: Readonly<Record<string, Header | Reference>>
   readonly content?: Readonly<Record<string, MediaType>>
-  readonly 'x-inferred'?: string
+  readonly 'x-inferred'?: Mark
 }
 
 export interface RequestBody {
   readonly description?: string
   readonly required?: boolean
   readonly content: Readonly<Record<string, MediaType>>
-  readonly 'x-inferred'?: string
+  readonly 'x-inferred'?: Mark
 }
 
 /** A request with its responses: an operation, a webhook or a callback. */
@@ -82,7 +89,7 @@ export interface OperationObject {
   readonly requestBody?: RequestBody | Reference
   readonly responses: Readonly<Record<string, Response | Reference>>
   readonly callbacks?: Readonly<Record<string, Readonly<Record<string, PathItem>>>>
-  readonly 'x-inferred'?: string
+  readonly 'x-inferred'?: Mark
   readonly 'x-quota-families-inferred'?: string
 }
 

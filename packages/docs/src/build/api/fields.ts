@@ -1,4 +1,4 @@
-import { nameOf, type Parameter, resolve, type Schema } from './description.ts'
+import { nameOf, type Parameter, resolve, type Schema, sourceOf } from './description.ts'
 import { type Enumeration, enumerationOf, LINKED, limitsOf, PLAIN, typeOf } from './types.ts'
 
 /** A property, a parameter or a header. */
@@ -49,7 +49,7 @@ interface Property {
 type Properties = ReadonlyMap<string, Property>
 
 /** The properties of a schema and of the schemas it is composed of, in that order. A schema's own properties take precedence. */
-function propertiesOf(schema: Schema, from?: string, mark = schema['x-inferred']): Properties {
+function propertiesOf(schema: Schema, from?: string, mark = sourceOf(schema)): Properties {
   const properties = new Map<string, Property>()
   for (const part of schema.allOf ?? []) {
     const inherited =
@@ -84,12 +84,12 @@ const DEPTH = 2
 /** The schemas whose fields a body has already listed. A second object of one is a link. */
 type Listed = Set<string>
 
-function fieldsOf(schema: Schema, depth: number, listed: Listed = new Set(), mark = schema['x-inferred']): Field[] {
+function fieldsOf(schema: Schema, depth: number, listed: Listed = new Set(), mark = sourceOf(schema)): Field[] {
   return Array.from(propertiesOf(schema), ([name, { schema: property, required, from, inferred }]) => {
     const nested = objectOf(property)
     const isListed = nested !== undefined && (nested.name === undefined || (depth < DEPTH && !listed.has(nested.name)))
     if (isListed && nested.name !== undefined) listed.add(nested.name)
-    const own = property['x-inferred'] ?? inferred
+    const own = sourceOf(property) ?? inferred
     return {
       name,
       ...describeValue(property),
@@ -100,7 +100,7 @@ function fieldsOf(schema: Schema, depth: number, listed: Listed = new Set(), mar
       description: property.description ?? '',
       from,
       fields: isListed
-        ? fieldsOf(nested.object, nested.name === undefined ? depth : depth + 1, listed, nested.object['x-inferred'] ?? own)
+        ? fieldsOf(nested.object, nested.name === undefined ? depth : depth + 1, listed, sourceOf(nested.object) ?? own)
         : [],
     }
   })
@@ -132,7 +132,7 @@ export function shapesOf(schema: Schema): readonly Shape[] {
       type: typeOf(schema, LINKED),
       plainType: typeOf(schema, PLAIN),
       schema: found?.name,
-      inferred: found?.object['x-inferred'] ?? schema['x-inferred'],
+      inferred: sourceOf(found?.object ?? {}) ?? sourceOf(schema),
       fields: found === undefined ? [] : fieldsOf(found.object, 1),
     },
   ]
@@ -149,7 +149,7 @@ export function parameterField(name: string, parameter: Omit<Parameter, 'name' |
     required: parameter.required === true,
     deprecated: parameter.deprecated === true,
     alwaysSeen: false,
-    inferred: parameter['x-inferred'] ?? parameter.schema['x-inferred'],
+    inferred: sourceOf(parameter) ?? sourceOf(parameter.schema),
     description: parameter.description ?? '',
     from: undefined,
     fields: [],

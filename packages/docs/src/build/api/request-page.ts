@@ -8,6 +8,7 @@ import {
   type Reference,
   type Response,
   resolve,
+  sourceOf,
 } from './description.ts'
 import { type Field, parameterField, type Shape, shapesOf } from './fields.ts'
 import { printJson } from './print-json.ts'
@@ -99,12 +100,13 @@ const examplesOf = (status: string | undefined, [mediaType, { examples }]: [stri
 const isLimit = (header: string): boolean => /ratelimit/i.test(header)
 
 function responseOf([status, given]: [string, Response | Reference], operationId: string): ShownResponse {
-  const { description, content, headers, 'x-inferred': inferred } = resolve<Response>(given)
+  const response = resolve<Response>(given)
+  const { description, content, headers } = response
   const [mediaType, media] = entriesOf(content)[0] ?? []
   return {
     status,
     description,
-    inferred,
+    inferred: sourceOf(response),
     mediaType,
     shapes: media?.schema === undefined ? [] : shapesOf(media.schema).map((shape) => withoutRepeatedFields(shape, operationId)),
     headers: entriesOf(headers)
@@ -124,10 +126,11 @@ function usualKind([, given]: [string, Response | Reference]) {
 
 function bodyOf({ requestBody }: OperationObject): Body | undefined {
   if (requestBody === undefined) return undefined
-  const { content, description = '', required = false, 'x-inferred': inferred } = resolve(requestBody)
+  const body = resolve(requestBody)
+  const { content, description = '', required = false } = body
   const [mediaType, media] = entriesOf(content)[0] ?? []
   if (mediaType === undefined || media?.schema === undefined) return undefined
-  return { mediaType, description, required, inferred, shapes: shapesOf(media.schema) }
+  return { mediaType, description, required, inferred: sourceOf(body), shapes: shapesOf(media.schema) }
 }
 
 /** The content of the page of an operation, a webhook or a callback. */

@@ -1,5 +1,5 @@
 import { type Operation, operations } from '@activity-tracking/spec'
-import { description, nameOf, operationOf, type Schema, schemas } from './description.ts'
+import { description, nameOf, operationOf, type Schema, schemas, sourceOf } from './description.ts'
 import { type Field, ownFieldsOf } from './fields.ts'
 import { type Enumeration, enumerationOf, typeOf } from './types.ts'
 import { type Webhook, webhooks } from './webhooks.ts'
@@ -52,7 +52,7 @@ export const shownSchemas: readonly ShownSchema[] = Object.entries(schemas)
   .map(([name, schema]) => ({
     name,
     description: schema.description ?? '',
-    inferred: schema['x-inferred'],
+    inferred: sourceOf(schema),
     type: typeOf(schema),
     bases: basesOf(schema),
     isUnion: (schema.anyOf ?? schema.oneOf) !== undefined,
