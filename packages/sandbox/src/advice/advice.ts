@@ -8,7 +8,7 @@ const RULES: readonly Rule[] = [listInsteadOfDetails, readAgain, refreshedEarly,
 export const findingsIn = (observations: readonly Observation[]): readonly Finding[] =>
   RULES.flatMap((rule) => rule(observations)).sort((one, other) => (other.requests.at(-1) ?? 0) - (one.requests.at(-1) ?? 0))
 
-const PAGE = 'blob/main/packages/docs/src/content/docs/sandbox/advice.mdx'
+const PAGE = 'blob/main/packages/docs/src/content/docs/sandbox/control-api.md'
 
 /** The page with details, in the repository of the manifest. */
 export const urlOf = (code: AdviceCode): string => `${manifest.repository.url.replace(/^git\+|\.git$/g, '')}/${PAGE}#${code}`
