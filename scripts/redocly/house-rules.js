@@ -1,4 +1,5 @@
 // Lint rules for the description that a configurable rule (rules.yaml) cannot express. JavaScript, because Redocly loads it.
+import { CommonResponses } from './common-responses.js'
 import { EXTENSIONS } from './extensions.js'
 
 /** A schema with its `$ref` resolved, and its file, which its own references are relative to. */
@@ -117,6 +118,7 @@ const ExtensionsAreKnown = () => ({
 export default function houseRules() {
   return {
     id: 'house',
+    preprocessors: { oas3: { 'common-responses': CommonResponses } },
     rules: {
       oas3: {
         'deprecation-has-date-and-replacement': DeprecationHasDateAndReplacement,

@@ -3430,10 +3430,10 @@ export interface components {
     };
     responses: {
         /**
-         * Any other status, with the usual body if the service sends it. A proxy in front of the service might send a body that is not JSON.
-         * Inferred from the service's public reference and an assumption.
+         * The client identifier, or another parameter, is missing or invalid. The first entry of `errors` names it.
+         * Inferred from recorded traffic.
          */
-        UnexpectedError: {
+        BadClient: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
                 "X-RateLimit-Usage": components["headers"]["XRateLimitUsage"];
@@ -3462,23 +3462,6 @@ export interface components {
             };
         };
         /**
-         * The access token is missing, invalid, or lacks a scope that the request requires: the service returns 401, not 403, for a missing scope.
-         * Inferred from users' reports.
-         */
-        Unauthorized: {
-            headers: {
-                "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
-                "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
-                "X-RateLimit-Usage": components["headers"]["XRateLimitUsage"];
-                "X-ReadRateLimit-Limit": components["headers"]["XReadRateLimitLimit"];
-                "X-ReadRateLimit-Usage": components["headers"]["XReadRateLimitUsage"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": ErrorBody;
-            };
-        };
-        /**
          * The app is not allowed to make this request, for example because its owner's subscription has lapsed. Tokens can still be refreshed.
          * Inferred from users' reports.
          */
@@ -3488,32 +3471,6 @@ export interface components {
                 "X-RateLimit-Usage": components["headers"]["XRateLimitUsage"];
                 "X-ReadRateLimit-Limit": components["headers"]["XReadRateLimitLimit"];
                 "X-ReadRateLimit-Usage": components["headers"]["XReadRateLimitUsage"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": ErrorBody;
-            };
-        };
-        /**
-         * A rate limit is exceeded until its window ends: the next quarter hour, or midnight UTC. The service does not send `Retry-After`. The usage headers show which window is full.
-         * Inferred from users' reports.
-         */
-        TooManyRequests: {
-            headers: {
-                "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
-                /**
-                 * Requests that the app has made, above the limit of the window that is full.
-                 * Inferred from the service's public reference.
-                 * @example 201,1042
-                 */
-                "X-RateLimit-Usage"?: string;
-                "X-ReadRateLimit-Limit": components["headers"]["XReadRateLimitLimit"];
-                /**
-                 * Read requests that the app has made, above the limit of the window that is full.
-                 * Inferred from the service's public reference.
-                 * @example 101,873
-                 */
-                "X-ReadRateLimit-Usage"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -3569,15 +3526,42 @@ export interface components {
             };
         };
         /**
-         * The client identifier, or another parameter, is missing or invalid. The first entry of `errors` names it.
-         * Inferred from recorded traffic.
+         * A rate limit is exceeded until its window ends: the next quarter hour, or midnight UTC. The service does not send `Retry-After`. The usage headers show which window is full.
+         * Inferred from users' reports.
          */
-        BadClient: {
+        TooManyRequests: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                /**
+                 * Requests that the app has made, above the limit of the window that is full.
+                 * Inferred from the service's public reference.
+                 * @example 201,1042
+                 */
+                "X-RateLimit-Usage"?: string;
+                "X-ReadRateLimit-Limit": components["headers"]["XReadRateLimitLimit"];
+                /**
+                 * Read requests that the app has made, above the limit of the window that is full.
+                 * Inferred from the service's public reference.
+                 * @example 101,873
+                 */
+                "X-ReadRateLimit-Usage"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": ErrorBody;
+            };
+        };
+        /**
+         * The access token is missing, invalid, or lacks a scope that the request requires: the service returns 401, not 403, for a missing scope.
+         * Inferred from users' reports.
+         */
+        Unauthorized: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
                 "X-RateLimit-Usage": components["headers"]["XRateLimitUsage"];
                 "X-ReadRateLimit-Limit": components["headers"]["XReadRateLimitLimit"];
                 "X-ReadRateLimit-Usage": components["headers"]["XReadRateLimitUsage"];
+                "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -3590,12 +3574,28 @@ export interface components {
          */
         UnauthorizedClient: {
             headers: {
+                "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                "X-RateLimit-Usage": components["headers"]["XRateLimitUsage"];
+                "X-ReadRateLimit-Limit": components["headers"]["XReadRateLimitLimit"];
+                "X-ReadRateLimit-Usage": components["headers"]["XReadRateLimitUsage"];
                 /**
                  * Scheme of client credentials. HTTP requires this header in every 401 response; no recording shows it.
                  * Inferred from an assumption.
                  * @example Basic realm="activity-tracking"
                  */
                 "WWW-Authenticate"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": ErrorBody;
+            };
+        };
+        /**
+         * Any other status, with the usual body if the service sends it. A proxy in front of the service might send a body that is not JSON.
+         * Inferred from the service's public reference and an assumption.
+         */
+        UnexpectedError: {
+            headers: {
                 "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
                 "X-RateLimit-Usage": components["headers"]["XRateLimitUsage"];
                 "X-ReadRateLimit-Limit": components["headers"]["XReadRateLimitLimit"];
@@ -5498,11 +5498,11 @@ export interface operations {
              */
             302: {
                 headers: {
-                    Location: components["headers"]["Location"];
                     "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
                     "X-RateLimit-Usage": components["headers"]["XRateLimitUsage"];
                     "X-ReadRateLimit-Limit": components["headers"]["XReadRateLimitLimit"];
                     "X-ReadRateLimit-Usage": components["headers"]["XReadRateLimitUsage"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content?: never;
