@@ -82,8 +82,8 @@ function inputValuesIn({ components }: OpenApiDocument, schema: object, path: st
 }
 
 /**
- * Types of the document as source: `paths`, `operations` and `components`, and each schema by its name. Only this file uses openapi-typescript (decision
- * 138). `replace` can replace the type of a schema.
+ * Types of the document as source: `paths`, `operations` and `components`, and each schema by its name. Only this file uses openapi-typescript, which
+ * is in maintenance mode. `replace` can replace the type of a schema.
  */
 export async function declarationsOf(
   document: OpenApiDocument,

@@ -20,10 +20,10 @@ interface Bundled {
  * publish its license.
  */
 const BUNDLED: Readonly<Record<string, Bundled>> = {
-  // They are in maintenance mode, so there are no fixes that an app could get (decision 138).
+  // They are in maintenance mode, so there are no fixes that an app could get.
   '@activity-tracking/client': { libraries: ['openapi-fetch', 'openapi-typescript-helpers'], withTypes: true },
   '@activity-tracking/mock': {
-    // It installs 140 packages, one with an install script, and needs a package that it does not declare. The mock uses a small part (decision 151).
+    // It installs 140 packages, one with an install script, and needs a package that it does not declare. The mock uses a small part.
     libraries: ['@stoplight/prism-http'],
     platform: 'node',
     instead: {

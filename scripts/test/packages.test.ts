@@ -128,7 +128,7 @@ test('packages that share a package are released together, because each release 
   for (const pair of pairs) expect(fixed).toContainEqual(expect.arrayContaining(pair))
 })
 
-// For a range, npm reads the manifests of the peer's own peers and of theirs, also if the peer is optional and is not installed (decision 152).
+// For a range, npm reads the manifests of the peer's own peers and of theirs, also if the peer is optional and is not installed.
 test.each(packages)('$name has ranges of optional peers only if npm does not read a hundred manifests for them', async (pkg) => {
   for (const peer of Object.keys(pkg.peerDependenciesMeta ?? {})) {
     const { peerDependencies = {} } = JSON.parse(await readFile(join(pkg.folder, 'node_modules', peer, 'package.json'), 'utf8'))

@@ -11,7 +11,7 @@ const { stdout } = await run('git', ['ls-files', '--', '*.md', '.github/*.yaml',
 const documents = stdout
   .trim()
   .split('\n')
-  .filter((file) => existsSync(fromRoot(file)) && /^(\.github\/.*|[^/]+\.md|openapi\/README\.md|packages\/\w+\/DEVELOPING\.md)$/.test(file))
+  .filter((file) => existsSync(fromRoot(file)) && /^(\.github\/.*|[^/]+\.md|openapi\/.*\.md|packages\/\w+\/DEVELOPING\.md)$/.test(file))
 
 /** The anchor that GitHub gives to a heading. */
 const anchorOf = (heading: string): string =>
@@ -39,6 +39,15 @@ test.each(documents)('the links of %s lead to files and headings that exist', as
   const targets = Array.from(text.matchAll(/\]\(([^)\s]+)\)/g), ([, target = '']) => target)
   const found = await Promise.all(targets.map(async (target) => ((await leads(file, target)) ? [] : [target])))
   expect(found.flat()).toEqual([])
+})
+
+test('every decision that a file names exists, with a number of its own', async () => {
+  const { stdout: headings } = await run('git', ['grep', '-hoE', '^## [0-9]{3} ', '--', 'openapi/decisions'])
+  const { stdout: named } = await run('git', ['grep', '-oiE', 'decisions?[ -][0-9]{3}'])
+  const numbers = Array.from(headings.matchAll(/\d+/g), ([number]) => number)
+  expect(numbers).toEqual([...new Set(numbers)])
+  const unknown = named.split('\n').filter((line) => line !== '' && !numbers.includes(line.slice(-3)))
+  expect(unknown).toEqual([])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 /**
- * Everything that the client has from openapi-fetch. No other file imports it, so that its replacement is one file (decision 138).
+ * Everything that the client has from openapi-fetch. It is in maintenance mode: no other file imports it, so that its replacement is one file.
  */
 export type {
   Client as FetchClient,

@@ -31,7 +31,7 @@ describe('only an empty page ends a list', () => {
 
   it.each([
     'openapi/components/parameters/Page.yaml',
-    'openapi/decisions/010-paging.md',
+    'openapi/decisions/requests-and-errors.md',
     'packages/docs/src/content/docs/guides/pagination.md',
   ])('is stated in %s', async (file) => expect(await read(file)).toMatch(RULE))
 

@@ -7,7 +7,7 @@ it.each([
   ['<script src="/_astro/a.js">', 'guides/index.html', '<script src="../_astro/a.js">'],
   ['<a href="//host/x">', 'index.html', '<a href="//host/x">'],
   ['<a href="#here">', 'a/index.html', '<a href="#here">'],
-  ['<a href="../../openapi/decisions/042-privacy-zones.md">', 'a/index.html', '<a href="../start/stated-and-inferred/#decision-042">'],
+  ['<a href="../../openapi/decisions/README.md">', 'a/index.html', '<a href="../start/stated-and-inferred/#decisions">'],
   ['<a href="DIFFERENCES.md">', 'packages/sandbox/index.html', '<a href="../../sandbox/differences/">'],
   ['<h1 id="_top">Page</h1><h1 id="title">Title of the file</h1>', 'index.html', '<h1 id="_top">Page</h1>'],
   ['<code>&#x3C;a href="/connect"></code>', 'index.html', '<code>&#x3C;a href="/connect"></code>'],

@@ -16,7 +16,7 @@ export const quotaLayer =
     const reservation = await reserve(ledger, call)
     try {
       const response = await next(call)
-      // A 429 of a server in between, such as a proxy, counts in no window (decision 109).
+      // A 429 of a server in between, such as a proxy, counts in no window (decision 013).
       if (response.status === 429 && !(await isOwnLimit(response, call.signal))) ledger.release(reservation)
       else ledger.settle(reservation, response)
       return response

@@ -15,7 +15,7 @@ export const TRAVEL_MS = 10_000
 /** A window is remembered for this time after its end, because responses can be late. Times that are further ahead are not possible. */
 const TOLERANCE_MS = 60_000
 
-/** Share of a rate limit that is reserved for interactive calls when its window begins (decision 133). */
+/** Share of a rate limit that is reserved for interactive calls when its window begins. In simulations, a forecast served them no better. */
 const RESERVED: Readonly<Record<QuotaWindow, number>> = { quarter_hour: 0.05, day: 0.3 }
 
 /** Another program can use up so many requests between two responses. */
@@ -116,7 +116,7 @@ export function settle(
       counter.used = Math.max(counter.used, usage)
       counter.asOf = Math.max(counter.asOf, sentAt)
     } else if (isCounted) lose(record, process, [id], endedAt)
-    // A 429 without numbers is about the quarter hour (decision 081).
+    // A 429 without numbers is about the quarter hour (decision 013).
     if (isClosed && isCounted && window === 'quarter_hour') counter.used = Math.max(counter.used, limitOf(record.limits, family, window))
   }
   const stated = (family: QuotaFamily): readonly [number, number] => {
@@ -252,7 +252,7 @@ function isCounter(id: string, value: unknown, limits: QuotaLimits): boolean {
 
 /**
  * Reads a stored record; undefined when a part of it is damaged. A process then starts from what it knows, and sends one request, whose
- * response shows the usage, before it sends more (decision 110).
+ * response shows the usage, before it sends more: a wrong clock or a damaged record can state anything.
  * @throws Error when a later version of this package wrote it
  */
 export function readRecord(stored: JsonObject): QuotaRecord | undefined {

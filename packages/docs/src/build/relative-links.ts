@@ -26,7 +26,7 @@ export const moveStatedRoot = (html: string, root: string): string => moveRoot(h
 
 /** URLs for links in repository files that the site shows as pages. */
 const REPOSITORY_FILES: readonly (readonly [RegExp, string])[] = [
-  [/href="[^"]*openapi\/decisions\/(\d{3})-[^"]*\.md"/g, 'href="/start/stated-and-inferred/#decision-$1"'],
+  [/href="[^"]*openapi\/decisions\/README\.md"/g, 'href="/start/stated-and-inferred/#decisions"'],
   [/href="(?:[^"]*\/)?DIFFERENCES\.md"/g, 'href="/sandbox/differences/"'],
   [new RegExp(`href="${SITE_URL.replaceAll('.', '\\.')}`, 'g'), 'href="/'],
   [/href="\.\.\/(client|webhooks|sandbox|mock)\/README\.md(#[^"]*)?"/g, 'href="/packages/$1/$2"'],

@@ -196,7 +196,7 @@ export function createPipeline(services: Services, { isForeignForm }: FormCheck)
 }
 
 /**
- * The response, and what the journal has. Tokens and codes are not stored. A 401 names the scheme of the operation's credentials (decision 125); a
+ * The response, and what the journal has. Tokens and codes are not stored. A 401 names the scheme of the operation's credentials (decision 057); a
  * fault rule can cause it anywhere.
  */
 function outcomeOf({ below, operations, body }: Visit, context: Context, given: HttpResponse, fault: Fault | undefined): Outcome {

@@ -44,7 +44,7 @@ const toPair = (row: TokenRow): TokenPair => ({
   expiresAt: row.expires,
 })
 
-/** Commas and spaces are both separators (decision 006). */
+/** Commas and spaces are both separators (decision 019). */
 export const splitScopes = (text: string): Scope[] => text.split(/[\s,]+/).filter((scope) => scope !== '') as Scope[]
 
 /**
@@ -60,7 +60,7 @@ export function approve(world: World, athleteId: string, scopes: readonly Scope[
 }
 
 /**
- * The rules of single-player mode and of the athlete limit (decision 122). An athlete counts from the approval: while the code can be exchanged, and
+ * The rules of single-player mode and of the athlete limit (decision 054). An athlete counts from the approval: while the code can be exchanged, and
  * while the grant exists.
  * @throws Refusal forbidden, if the athlete may not authorize the app now
  */

@@ -165,7 +165,7 @@ function wholeNumber(kind: 'integer' | 'id', value: bigint): unknown {
   return kind === 'id' && !Number.isSafeInteger(number) ? value : number
 }
 
-/** Spellings of yes and no that programs send, independent of the description (decision 072). */
+/** Spellings of yes and no that programs send, independent of the description (decision 075). */
 const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['false', false],

@@ -27,7 +27,7 @@ interface Redirect {
   readonly state: string | undefined
 }
 
-/** The redirect after the athlete has authorized the app: `state`, `code` and the granted scopes, separated by commas (decisions 006 and 019). */
+/** The redirect after the athlete has authorized the app: `state`, `code` and the granted scopes, separated by commas (decision 019). */
 export const successRedirect = ({
   redirectUri,
   state,

@@ -27,7 +27,7 @@ describe('the authenticated athlete', () => {
   })
 })
 
-it('gear is found by its id with the letter, or by its number (decision 041)', async () => {
+it('gear is found by its id with the letter, or by its number (decision 001)', async () => {
   await using test = await startTest({ world: SMALL_WORLD })
   const token = await test.token('read')
   for (const id of Object.values(SMALL.gear)) {

@@ -148,7 +148,7 @@ const refresh = ({ request, sandbox }: TestSandbox, refresh_token: string) =>
 const givenToken = async ({ control }: TestSandbox, athlete_id: unknown) => control('POST', '/tokens', { athlete_id, scope: 'read' })
 const REFUSED_CODE = { resource: 'AuthorizationCode', field: 'code', code: 'invalid' }
 
-describe('authorizing in single-player mode (decision 122)', () => {
+describe('authorizing in single-player mode (decision 054)', () => {
   it('is possible only for the owner, on the page, with a code from before, and with a token of the control API', async () => {
     await using test = await startTest()
     const [owner, connected, pending, other] = await athletesOf(test)
@@ -175,7 +175,7 @@ describe('authorizing in single-player mode (decision 122)', () => {
   })
 })
 
-describe('authorizing at the athlete limit (decision 122)', () => {
+describe('authorizing at the athlete limit (decision 054)', () => {
   it('counts athletes from their approval, so that approvals at the same time cannot exceed it', async () => {
     await using test = await startTest()
     const ids = (await athletesOf(test)).map(({ id }) => id)

@@ -26,7 +26,7 @@ describe('the routes of an athlete', () => {
     expect(await of(tomas)).toEqual([])
   })
 
-  it('of another athlete are refused with 403, whether or not the athlete exists (decision 015)', async () => {
+  it('of another athlete are refused with 403, whether or not the athlete exists (decision 041)', async () => {
     for (const id of [athletes.ingrid, 1]) {
       for (const path of [`/athletes/${id}/routes`, `/athletes/${id}/stats`]) {
         const { status, body } = await test.request('GET', path, { token })
@@ -53,7 +53,7 @@ describe('a public route', () => {
     for (const { data, original_size } of body) expect([data.length, original_size]).toEqual([first.data.length, first.data.length])
   })
 
-  it.each(['gpx', 'tcx'])('is exported as an attachment with its media type: %s (decision 053)', async (format) => {
+  it.each(['gpx', 'tcx'])('is exported as an attachment with its media type: %s', async (format) => {
     const { headers } = await test.request('GET', `/routes/${routes.open}/export_${format}`, { token })
     expect(headers.get('Content-Type')).toContain(`application/${format}+xml`)
     expect(headers.get('Content-Disposition')).toMatch(new RegExp(`^attachment; filename="?[\\w-]+\\.${format}"?$`))

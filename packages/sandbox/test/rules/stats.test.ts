@@ -78,7 +78,7 @@ describe('the totals of a period', () => {
   })
 })
 
-it('a period begins and ends at a second (decision 124)', async () => {
+it('a period begins and ends at a second (decision 052)', async () => {
   // Local time of the athletes is one hour ahead of UTC in winter, and two in summer. It is 11:00 on November 2.
   const cases: readonly [start: string, periods: readonly string[]][] = [
     ['2006-11-07T10:00:00', ['all']],

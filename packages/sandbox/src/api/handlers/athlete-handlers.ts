@@ -7,7 +7,7 @@ import { findGear } from '../../things/gear/gear.ts'
 import { json } from '../response.ts'
 import { type Call, fromData, type Handlers, id, pageOf } from './handler.ts'
 
-/** Only the athlete may read their lists (decision 015). */
+/** Only the athlete may read their lists (decision 041). */
 export function refuseAnotherAthlete(call: Call): void {
   if (id(call) === call.athleteId) return
   throw new Refusal(

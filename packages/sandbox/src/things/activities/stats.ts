@@ -39,7 +39,7 @@ const BY_SPORT = `with times (four_weeks_ago, new_year, present) as (values (?, 
 type SportRow = Readonly<Record<string, number>> & { readonly longest: number; readonly highest: number }
 
 /**
- * Totals of the athlete's rides, runs and swims: recent (four weeks until now), this year until now (in the athlete's local time), and all (decision 124). Only
+ * Totals of the athlete's rides, runs and swims: recent (four weeks until now), this year until now (in the athlete's local time), and all (decision 052). Only
  * activities with visibility Everyone count.
  */
 export function statsOf(world: World, athleteId: string): Stats {
