@@ -79,7 +79,7 @@ export const operations = [
       },
       {
         "scope": "read_all",
-        "when": "the response should include efforts on private segments; otherwise they are omitted (assumed)"
+        "when": "the response should include efforts on private segments; otherwise they are omitted"
       }
     ],
     "quotaFamilies": [
@@ -108,11 +108,11 @@ export const operations = [
     "conditionalScopes": [
       {
         "scope": "activity:read_all",
-        "when": "the activity is visible to Only You (assumed)"
+        "when": "the activity is visible to Only You"
       },
       {
         "scope": "read_all",
-        "when": "the response should include efforts on private segments; otherwise they are omitted (assumed)"
+        "when": "the response should include efforts on private segments; otherwise they are omitted"
       }
     ],
     "quotaFamilies": [
@@ -656,11 +656,11 @@ export const operations = [
     "conditionalScopes": [
       {
         "scope": "activity:read_all",
-        "when": "the list should include efforts of activities visible to Only You; otherwise they are omitted (assumed)"
+        "when": "the list should include efforts of activities visible to Only You; otherwise they are omitted"
       },
       {
         "scope": "read_all",
-        "when": "the segment is private (assumed)"
+        "when": "the segment is private"
       }
     ],
     "quotaFamilies": [
@@ -690,11 +690,11 @@ export const operations = [
     "conditionalScopes": [
       {
         "scope": "activity:read_all",
-        "when": "the activity of the effort is visible to Only You (assumed)"
+        "when": "the activity of the effort is visible to Only You"
       },
       {
         "scope": "read_all",
-        "when": "the segment of the effort is private (assumed)"
+        "when": "the segment of the effort is private"
       }
     ],
     "quotaFamilies": [
@@ -723,7 +723,7 @@ export const operations = [
     "conditionalScopes": [
       {
         "scope": "activity:read_all",
-        "when": "the activity of the effort is visible to Only You (assumed)"
+        "when": "the activity of the effort is visible to Only You"
       }
     ],
     "quotaFamilies": [

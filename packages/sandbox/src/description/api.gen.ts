@@ -2500,7 +2500,8 @@ export interface paths {
         /**
          * Create a manual activity
          *
-         * Creates an activity that was not recorded. It has no track, streams or laps (assumed). To submit a recording, upload a file with `POST /uploads`. Distances are in meters, times in seconds (public reference). Visibility and gear follow the athlete's settings (assumed). The response shows the activity as `GET /activities/{id}` returns it for the same token; if the token has only `activity:write`, as for `activity:read` (assumed).
+         * Creates an activity that was not recorded. It has no track, streams or laps. To submit a recording, upload a file with `POST /uploads`. Distances are in meters, times in seconds. Visibility and gear follow the athlete's settings. The response shows the activity as `GET /activities/{id}` returns it for the same token; if the token has only `activity:write`, as for `activity:read`.
+         * Partly inferred from an assumption and the service's public reference.
          */
         post: operations["createActivity"];
         delete?: never;
@@ -2519,13 +2520,15 @@ export interface paths {
         /**
          * Get an activity
          *
-         * Returns an activity. It includes gear, splits, laps and segment efforts (public reference). Distances are in meters, times in seconds, speeds in meters per second (public reference). `activity:read` covers activities visible to Everyone or Followers, without data inside the athlete's privacy zones. Only You activities and privacy-zone data require `activity:read_all`. An activity that the token cannot access returns 404 (assumed). Immediately after a webhook event, the activity can still be missing for a short time (reported).
+         * Returns an activity. It includes gear, splits, laps and segment efforts. Distances are in meters, times in seconds, speeds in meters per second. `activity:read` covers activities visible to Everyone or Followers, without data inside the athlete's privacy zones. Only You activities and privacy-zone data require `activity:read_all`. An activity that the token cannot access returns 404. Immediately after a webhook event, the activity can still be missing for a short time.
+         * Partly inferred from the service's public reference, an assumption, and users' reports.
          */
         get: operations["getActivity"];
         /**
          * Update an activity
          *
-         * Updates an activity: its name, description, sport, gear or flags, but not its visibility (public reference). Omitted fields stay unchanged (assumed). A change of the name or sport sends a webhook event. Only You activities also require `activity:read_all`; otherwise the response is 404 (assumed). The response shows the activity as `GET` returns it for the same token; if the token has only `activity:write`, as for `activity:read` (assumed).
+         * Updates an activity: its name, description, sport, gear or flags, but not its visibility. Omitted fields stay unchanged. A change of the name or sport sends a webhook event. Only You activities also require `activity:read_all`; otherwise the response is 404. The response shows the activity as `GET` returns it for the same token; if the token has only `activity:write`, as for `activity:read`.
+         * Partly inferred from the service's public reference and an assumption.
          */
         put: operations["updateActivity"];
         post?: never;
@@ -2545,7 +2548,8 @@ export interface paths {
         /**
          * List comments on an activity
          *
-         * Comments on an activity. The oldest comes first (assumed). Authors have no identifier (observed). Paginate with `page_size` and `after_cursor`: pass the `cursor` of the last comment that you received (public reference). An empty page ends the list (assumed). The older `page` and `per_page` still work; `cursor` is then null (observed). Comments on Only You activities require `activity:read_all`.
+         * Comments on an activity. The oldest comes first. Authors have no identifier. Paginate with `page_size` and `after_cursor`: pass the `cursor` of the last comment that you received. An empty page ends the list. The older `page` and `per_page` still work; `cursor` is then null. Comments on Only You activities require `activity:read_all`.
+         * Partly inferred from an assumption, recorded traffic, and the service's public reference.
          */
         get: operations["listActivityComments"];
         put?: never;
@@ -2566,7 +2570,8 @@ export interface paths {
         /**
          * List athletes who gave kudos
          *
-         * Athletes who gave kudos to an activity. They have only a first name and the initial of the last name, without an identifier (observed). Paginated (public reference). An empty page ends the list (assumed). Kudos on Only You activities require `activity:read_all`.
+         * Athletes who gave kudos to an activity. They have only a first name and the initial of the last name, without an identifier. Paginated. An empty page ends the list. Kudos on Only You activities require `activity:read_all`.
+         * Partly inferred from recorded traffic, the service's public reference, and an assumption.
          */
         get: operations["listActivityKudoers"];
         put?: never;
@@ -2587,7 +2592,8 @@ export interface paths {
         /**
          * List laps of an activity
          *
-         * The laps of an activity. All of them are returned, in order and without pagination (public reference). A recording without laps has one lap that covers the whole recording; a manual activity can have none (assumed). Distances are in meters, times in seconds, speeds in meters per second (public reference). Laps of Only You activities require `activity:read_all`. `start_index` and `end_index` refer to the streams that the same token receives (assumed).
+         * The laps of an activity. All of them are returned, in order and without pagination. A recording without laps has one lap that covers the whole recording; a manual activity can have none. Distances are in meters, times in seconds, speeds in meters per second. Laps of Only You activities require `activity:read_all`. `start_index` and `end_index` refer to the streams that the same token receives.
+         * Partly inferred from the service's public reference and an assumption.
          */
         get: operations["listActivityLaps"];
         put?: never;
@@ -2608,7 +2614,8 @@ export interface paths {
         /**
          * Get streams of an activity
          *
-         * The recorded points of an activity, one stream per type: time in seconds, distance and altitude in meters, and so on (see `StreamSet`). All streams in a response have the same length, and the same index in each stream is the same point in time (assumed). With `key_by_type=true`, streams are keyed by type. Otherwise they are a list whose items have a `type` (observed). `keys` lists the types to return. Without `keys`, only `distance` is returned (observed). Types that were not recorded are absent (observed). An activity without streams, such as a manual one, returns 404 (reported). So does an activity that was created very recently (reported). `activity:read` covers activities visible to Everyone or Followers, without points inside the athlete's privacy zones. Those points are missing from all streams (assumed). Only You activities and privacy-zone data require `activity:read_all`.
+         * The recorded points of an activity, one stream per type: time in seconds, distance and altitude in meters, and so on (see `StreamSet`). All streams in a response have the same length, and the same index in each stream is the same point in time. With `key_by_type=true`, streams are keyed by type. Otherwise they are a list whose items have a `type`. `keys` lists the types to return. Without `keys`, only `distance` is returned. Types that were not recorded are absent. An activity without streams, such as a manual one, returns 404. So does an activity that was created very recently. `activity:read` covers activities visible to Everyone or Followers, without points inside the athlete's privacy zones. Those points are missing from all streams. Only You activities and privacy-zone data require `activity:read_all`.
+         * Partly inferred from an assumption, recorded traffic, and users' reports.
          */
         get: operations["getActivityStreams"];
         put?: never;
@@ -2629,7 +2636,8 @@ export interface paths {
         /**
          * Get the zones of an activity
          *
-         * The heart-rate and power zones of an activity. Each has the time spent in it (public reference). A subscriber feature. For athletes without a paid subscription, the response is 402 (reported). There is one entry per zone type that the activity has data for, which can include pace zones (observed). Times are in seconds, bounds in beats per minute, watts or meters per second (observed). Zones of Only You activities require `activity:read_all`.
+         * The heart-rate and power zones of an activity. Each has the time spent in it. A subscriber feature. For athletes without a paid subscription, the response is 402. There is one entry per zone type that the activity has data for, which can include pace zones. Times are in seconds, bounds in beats per minute, watts or meters per second. Zones of Only You activities require `activity:read_all`.
+         * Partly inferred from the service's public reference, users' reports, and recorded traffic.
          */
         get: operations["getActivityZones"];
         put?: never;
@@ -2650,13 +2658,15 @@ export interface paths {
         /**
          * Get the authenticated athlete
          *
-         * The profile of the athlete who authorized the app. With `profile:read_all`, it is detailed. It then includes clubs, gear, weight (kilograms), FTP (watts) and preferences (public reference). With `read` or `read_all`, it is a summary (public reference). `resource_state` is 3 for detailed and 2 for summary (public reference).
+         * The profile of the athlete who authorized the app. With `profile:read_all`, it is detailed. It then includes clubs, gear, weight (kilograms), FTP (watts) and preferences. With `read` or `read_all`, it is a summary. `resource_state` is 3 for detailed and 2 for summary.
+         * Partly inferred from the service's public reference.
          */
         get: operations["getAthlete"];
         /**
          * Update the authenticated athlete
          *
-         * Updates the athlete's weight or functional threshold power (FTP). Weight is in kilograms, FTP in watts (assumed). You cannot change other profile fields (assumed). Omitted fields stay unchanged (assumed). The response is the athlete as `GET /athlete` returns it: detailed with `profile:read_all`, otherwise a summary without weight and FTP (assumed).
+         * Updates the athlete's weight or functional threshold power (FTP). Weight is in kilograms, FTP in watts. You cannot change other profile fields. Omitted fields stay unchanged. The response is the athlete as `GET /athlete` returns it: detailed with `profile:read_all`, otherwise a summary without weight and FTP.
+         * Partly inferred from an assumption.
          */
         put: operations["updateAthlete"];
         post?: never;
@@ -2676,7 +2686,8 @@ export interface paths {
         /**
          * List the authenticated athlete's activities
          *
-         * Activities of the authenticated athlete. They are summaries, newest first, or oldest first if you pass only `after` (claimed). Pages have no total, and an empty page ends the list (assumed). Only You activities and data inside privacy zones require `activity:read_all`. Without it, they are omitted (assumed). Distances are in meters, times in seconds, speeds in meters per second (public reference).
+         * Activities of the authenticated athlete. They are summaries, newest first, or oldest first if you pass only `after`. Pages have no total, and an empty page ends the list. Only You activities and data inside privacy zones require `activity:read_all`. Without it, they are omitted. Distances are in meters, times in seconds, speeds in meters per second.
+         * Partly inferred from third-party programs, an assumption, and the service's public reference.
          */
         get: operations["listActivities"];
         put?: never;
@@ -2697,7 +2708,8 @@ export interface paths {
         /**
          * List the athlete's clubs
          *
-         * Clubs that the authenticated athlete belongs to. They are summaries (public reference). Paginated (public reference). Pages have no total, and an empty page ends the list (assumed).
+         * Clubs that the authenticated athlete belongs to. They are summaries. Paginated. Pages have no total, and an empty page ends the list.
+         * Partly inferred from the service's public reference and an assumption.
          */
         get: operations["listAthleteClubs"];
         put?: never;
@@ -2718,7 +2730,8 @@ export interface paths {
         /**
          * Get the athlete's zones
          *
-         * Heart-rate zones and power zones of the authenticated athlete. Their bounds are in beats per minute and in watts (public reference). The top zone has no upper bound: its `max` is -1 (observed). `power` is absent if the athlete has not set power zones (observed).
+         * Heart-rate zones and power zones of the authenticated athlete. Their bounds are in beats per minute and in watts. The top zone has no upper bound: its `max` is -1. `power` is absent if the athlete has not set power zones.
+         * Partly inferred from the service's public reference and recorded traffic.
          */
         get: operations["getAthleteZones"];
         put?: never;
@@ -2739,7 +2752,8 @@ export interface paths {
         /**
          * List the athlete's routes
          *
-         * Routes created by the athlete. `id` must be the authenticated athlete; the ID of another athlete returns 403 (assumed). Paginated (public reference). Pages have no total, and an empty page ends the list (assumed). Private routes also require `read_all`. Without it, they are omitted (assumed). Distances and elevations are in meters, times in seconds (public reference).
+         * Routes created by the athlete. `id` must be the authenticated athlete; the ID of another athlete returns 403. Paginated. Pages have no total, and an empty page ends the list. Private routes also require `read_all`. Without it, they are omitted. Distances and elevations are in meters, times in seconds.
+         * Partly inferred from an assumption and the service's public reference.
          */
         get: operations["listAthleteRoutes"];
         put?: never;
@@ -2760,7 +2774,8 @@ export interface paths {
         /**
          * Get the athlete's stats
          *
-         * Totals of the authenticated athlete's rides, runs and swims: recent ones, those of the year to date, and all. Recent means the last four weeks (public reference). The year begins at midnight of January 1 in the athlete's local time (assumed). Activities in the future count only in the totals of all (assumed). Counts only activities visible to Everyone. `id` must be the authenticated athlete. Distances are in meters, times in seconds.
+         * Totals of the authenticated athlete's rides, runs and swims: recent ones, those of the year to date, and all. Recent means the last four weeks. The year begins at midnight of January 1 in the athlete's local time. Activities in the future count only in the totals of all. Counts only activities visible to Everyone. `id` must be the authenticated athlete. Distances are in meters, times in seconds.
+         * Partly inferred from the service's public reference and an assumption.
          */
         get: operations["getAthleteStats"];
         put?: never;
@@ -2781,7 +2796,8 @@ export interface paths {
         /**
          * Get a club
          *
-         * A club. It includes the authenticated athlete's role in it (public reference). You can no longer list its members, admins and activities: those endpoints were removed on 2026-09-01. A club that the athlete cannot see returns 404 (assumed).
+         * A club. It includes the authenticated athlete's role in it. You can no longer list its members, admins and activities: those endpoints were removed on 2026-09-01. A club that the athlete cannot see returns 404.
+         * Partly inferred from the service's public reference and an assumption.
          */
         get: operations["getClub"];
         put?: never;
@@ -2802,7 +2818,8 @@ export interface paths {
         /**
          * Get a bike or shoes
          *
-         * A bike or a pair of shoes. It includes the distance covered, in meters (public reference). Activities refer to it in `gear_id`; the detailed athlete lists it in `bikes` or `shoes` (public reference). Gear of another athlete returns 404 (assumed).
+         * A bike or a pair of shoes. It includes the distance covered, in meters. Activities refer to it in `gear_id`; the detailed athlete lists it in `bikes` or `shoes`. Gear of another athlete returns 404.
+         * Partly inferred from the service's public reference and an assumption.
          */
         get: operations["getGear"];
         put?: never;
@@ -2823,7 +2840,8 @@ export interface paths {
         /**
          * Get a route
          *
-         * A route. It includes its line, the segments along it and its waypoints (public reference). Distances and elevations are in meters, times in seconds (public reference). Route IDs can be larger than 2^53: `id_str` contains the same ID as a string (observed). Private routes also require `read_all`. Without it, the response is 404, as for an unknown route (assumed).
+         * A route. It includes its line, the segments along it and its waypoints. Distances and elevations are in meters, times in seconds. Route IDs can be larger than 2^53: `id_str` contains the same ID as a string. Private routes also require `read_all`. Without it, the response is 404, as for an unknown route.
+         * Partly inferred from the service's public reference, recorded traffic, and an assumption.
          */
         get: operations["getRoute"];
         put?: never;
@@ -2844,7 +2862,8 @@ export interface paths {
         /**
          * Export a route as a GPX file
          *
-         * The route as a GPX file, for a bike computer or watch. It is GPX 1.1 with one track (assumed). Only a successful response is a file; errors are JSON (assumed). The file name in `Content-Disposition` is made from the name of the route, which the athlete chose freely: do not use it as a path (observed). Private routes also require `read_all`. Without it, the response is 404, as for an unknown route (assumed).
+         * The route as a GPX file, for a bike computer or watch. It is GPX 1.1 with one track. Only a successful response is a file; errors are JSON. The file name in `Content-Disposition` is made from the name of the route, which the athlete chose freely: do not use it as a path. Private routes also require `read_all`. Without it, the response is 404, as for an unknown route.
+         * Partly inferred from an assumption and recorded traffic.
          */
         get: operations["exportRouteGpx"];
         put?: never;
@@ -2865,7 +2884,8 @@ export interface paths {
         /**
          * Export a route as a TCX file
          *
-         * The route as a TCX file, for a bike computer or watch. The file is a course, which also contains times: those of a planned ride, not of a recorded one (assumed). Only a successful response is a file; errors are JSON (assumed). The file name in `Content-Disposition` is made from the name of the route, which the athlete chose freely: do not use it as a path (observed). Private routes also require `read_all`. Without it, the response is 404, as for an unknown route (assumed).
+         * The route as a TCX file, for a bike computer or watch. The file is a course, which also contains times: those of a planned ride, not of a recorded one. Only a successful response is a file; errors are JSON. The file name in `Content-Disposition` is made from the name of the route, which the athlete chose freely: do not use it as a path. Private routes also require `read_all`. Without it, the response is 404, as for an unknown route.
+         * Partly inferred from an assumption and recorded traffic.
          */
         get: operations["exportRouteTcx"];
         put?: never;
@@ -2886,7 +2906,8 @@ export interface paths {
         /**
          * Get streams of a route
          *
-         * The points of a route: `distance` and `altitude` in meters, `latlng` as pairs `[lat, lng]`. There are no other types (claimed). All streams have the same length (assumed). There are no query parameters (public reference). `keys` is ignored, like any unknown parameter (assumed). The response is a list whose items have a `type`, as third-party programs expect; in the public reference the streams are keyed by type, so handle both (claimed). Private routes also require `read_all`. Without it, the response is 404, as for an unknown route (assumed).
+         * The points of a route: `distance` and `altitude` in meters, `latlng` as pairs `[lat, lng]`. There are no other types. All streams have the same length. There are no query parameters. `keys` is ignored, like any unknown parameter. The response is a list whose items have a `type`, as third-party programs expect; in the public reference the streams are keyed by type, so handle both. Private routes also require `read_all`. Without it, the response is 404, as for an unknown route.
+         * Partly inferred from third-party programs, an assumption, and the service's public reference.
          */
         get: operations["getRouteStreams"];
         put?: never;
@@ -2907,7 +2928,8 @@ export interface paths {
         /**
          * List efforts on a segment
          *
-         * Efforts of one athlete on one segment. The athlete is the authenticated one (assumed). The activity and the athlete contain only their identifiers (observed). Requires that the athlete has a subscription. Without one, the response is 402 (reported). There are no further pages: to get more than `per_page` efforts, narrow the date range (public reference). Efforts of Only You activities also require `activity:read_all`; otherwise they are omitted (assumed). Private segments also require `read_all`; otherwise the response is 404, as for an unknown segment (assumed). Distances are in meters, times in seconds (public reference).
+         * Efforts of one athlete on one segment. The athlete is the authenticated one. The activity and the athlete contain only their identifiers. Requires that the athlete has a subscription. Without one, the response is 402. There are no further pages: to get more than `per_page` efforts, narrow the date range. Efforts of Only You activities also require `activity:read_all`; otherwise they are omitted. Private segments also require `read_all`; otherwise the response is 404, as for an unknown segment. Distances are in meters, times in seconds.
+         * Partly inferred from an assumption, recorded traffic, users' reports, and the service's public reference.
          */
         get: operations["listSegmentEfforts"];
         put?: never;
@@ -2928,7 +2950,8 @@ export interface paths {
         /**
          * Get a segment effort
          *
-         * An effort on a segment. It includes its activity, athlete and segment as summaries (observed). Requires that the athlete has a subscription. Without one, the response is 402 (reported). Distances are in meters, times in seconds (public reference). Effort IDs can be larger than 2^53 and have no string variant (reported). Efforts of Only You activities also require `activity:read_all`, and efforts on private segments require `read_all` (assumed). Without these scopes, and for an effort of another athlete, the response is 404 (assumed).
+         * An effort on a segment. It includes its activity, athlete and segment as summaries. Requires that the athlete has a subscription. Without one, the response is 402. Distances are in meters, times in seconds. Effort IDs can be larger than 2^53 and have no string variant. Efforts of Only You activities also require `activity:read_all`, and efforts on private segments require `read_all`. Without these scopes, and for an effort of another athlete, the response is 404.
+         * Partly inferred from recorded traffic, users' reports, the service's public reference, and an assumption.
          */
         get: operations["getSegmentEffort"];
         put?: never;
@@ -2949,7 +2972,8 @@ export interface paths {
         /**
          * Get streams of a segment effort
          *
-         * The recorded points of an effort completed by the authenticated athlete, one stream per type: time in seconds, distance and altitude in meters, and so on (see `StreamSet`). An effort of another athlete returns 404 (assumed). Requires `read_all` but, unlike the effort itself, no subscription. Efforts of Only You activities also require `activity:read_all`; otherwise the response is 404, and points inside the athlete's privacy zones are missing from all streams (assumed). All streams in a response have the same length, and the same index in each stream is the same point in time (assumed). `keys` lists the types to return (public reference). With `key_by_type=true`, streams are keyed by type (public reference). Otherwise they are a list whose items have a `type` (observed). Without `keys`, only `distance` is returned (observed). Types that were not recorded are absent (observed).
+         * The recorded points of an effort completed by the authenticated athlete, one stream per type: time in seconds, distance and altitude in meters, and so on (see `StreamSet`). An effort of another athlete returns 404. Requires `read_all`. Unlike the effort itself, it requires no subscription. Efforts of Only You activities also require `activity:read_all`; otherwise the response is 404, and points inside the athlete's privacy zones are missing from all streams. All streams in a response have the same length, and the same index in each stream is the same point in time. `keys` lists the types to return. With `key_by_type=true`, streams are keyed by type. Otherwise they are a list whose items have a `type`. Without `keys`, only `distance` is returned. Types that were not recorded are absent.
+         * Partly inferred from an assumption, the service's public reference, and recorded traffic.
          */
         get: operations["getSegmentEffortStreams"];
         put?: never;
@@ -2970,7 +2994,8 @@ export interface paths {
         /**
          * Explore segments in an area
          *
-         * The top 10 segments in a rectangle on the map. Since 2026-09-01, limited to apps with an approved extended access tier. Other apps receive 403 (assumed). Ten is the maximum: for more segments, request smaller rectangles. Distances and elevations are in meters, grades in percent (public reference).
+         * The top 10 segments in a rectangle on the map. Since 2026-09-01, limited to apps with an approved extended access tier. Other apps receive 403. Ten is the maximum: for more segments, request smaller rectangles. Distances and elevations are in meters, grades in percent.
+         * Partly inferred from an assumption and the service's public reference.
          */
         get: operations["exploreSegments"];
         put?: never;
@@ -2991,7 +3016,8 @@ export interface paths {
         /**
          * List starred segments
          *
-         * Segments that the authenticated athlete has starred. They are summaries (public reference). Paginated (public reference). Pages have no total, and an empty page ends the list (assumed). Private segments also require `read_all`. Without it, they are omitted (assumed). The athlete's own details in each segment also require `read_all`. They are `athlete_pr_effort` and `pr_time`, which are absent without it (assumed). Distances and elevations are in meters, grades in percent (public reference).
+         * Segments that the authenticated athlete has starred. They are summaries. Paginated. Pages have no total, and an empty page ends the list. Private segments also require `read_all`. Without it, they are omitted. The athlete's own details in each segment also require `read_all`. They are `athlete_pr_effort` and `pr_time`, which are absent without it. Distances and elevations are in meters, grades in percent.
+         * Partly inferred from the service's public reference and an assumption.
          */
         get: operations["listStarredSegments"];
         put?: never;
@@ -3012,7 +3038,8 @@ export interface paths {
         /**
          * Get a segment
          *
-         * A segment. It includes its line and its number of efforts (public reference). Distances and elevations are in meters, grades in percent (public reference). Private segments also require `read_all`. Without it, the response is 404, as for an unknown segment (assumed). The athlete's own details of a segment also require `read_all`. They are in `athlete_segment_stats`, which is absent without it (assumed).
+         * A segment. It includes its line and its number of efforts. Distances and elevations are in meters, grades in percent. Private segments also require `read_all`. Without it, the response is 404, as for an unknown segment. The athlete's own details of a segment also require `read_all`. They are in `athlete_segment_stats`, which is absent without it.
+         * Partly inferred from the service's public reference and an assumption.
          */
         get: operations["getSegment"];
         put?: never;
@@ -3034,7 +3061,8 @@ export interface paths {
         /**
          * Star or unstar a segment
          *
-         * Stars or unstars a segment for the authenticated athlete. The response is the updated segment (public reference). Starring a segment that is already starred changes nothing (assumed). Counts as a read request although it writes. Private segments also require `read_all`. Without it, the response is 404, as for an unknown segment (assumed). The athlete's own details are in the response only with `read_all` (assumed).
+         * Stars or unstars a segment for the authenticated athlete. The response is the updated segment. Starring a segment that is already starred changes nothing. Counts as a read request although it writes. Private segments also require `read_all`. Without it, the response is 404, as for an unknown segment. The athlete's own details are in the response only with `read_all`.
+         * Partly inferred from the service's public reference and an assumption.
          */
         put: operations["starSegment"];
         post?: never;
@@ -3054,7 +3082,8 @@ export interface paths {
         /**
          * Get streams of a segment
          *
-         * The points of a segment: `distance` and `altitude` in meters, `latlng` as pairs `[lat, lng]`. Segments have no other stream types (public reference). The other types are also accepted in `keys`, and are absent from the response (assumed). All streams have the same length (assumed). With `key_by_type=true`, streams are keyed by type (public reference). Otherwise they are a list whose items have a `type` (observed). Without `keys`, all three are returned (observed). Private segments also require `read_all`. Without it, the response is 404, as for an unknown segment (assumed).
+         * The points of a segment: `distance` and `altitude` in meters, `latlng` as pairs `[lat, lng]`. Segments have no other stream types. The other types are also accepted in `keys`, and are absent from the response. All streams have the same length. With `key_by_type=true`, streams are keyed by type. Otherwise they are a list whose items have a `type`. Without `keys`, all three are returned. Private segments also require `read_all`. Without it, the response is 404, as for an unknown segment.
+         * Partly inferred from the service's public reference, an assumption, and recorded traffic.
          */
         get: operations["getSegmentStreams"];
         put?: never;
@@ -3077,7 +3106,8 @@ export interface paths {
         /**
          * Upload an activity file
          *
-         * Submits a FIT, TCX or GPX file. The service processes the file asynchronously. The response confirms only that the file was received: poll `GET /uploads/{uploadId}` until `activity_id` is set. Poll at most once per second (public reference). Every track point needs a time (public reference). A file that is uploaded twice is reported as a duplicate (observed). The maximum file size is not known. A file with more than 1,000 laps, or of more than 5,000 km, fails (assumed). Uploads count against the overall rate limit, not the read rate limit.
+         * Submits a FIT, TCX or GPX file. The service processes the file asynchronously. The response confirms only that the file was received: poll `GET /uploads/{uploadId}` until `activity_id` is set. Poll at most once per second. Every track point needs a time. A file that is uploaded twice is reported as a duplicate. The maximum file size is not known. A file with more than 1,000 laps, or of more than 5,000 km, fails. Uploads count against the overall rate limit, not the read rate limit.
+         * Partly inferred from the service's public reference, recorded traffic, and an assumption.
          */
         post: operations["createUpload"];
         delete?: never;
@@ -3096,7 +3126,8 @@ export interface paths {
         /**
          * Get the status of an upload
          *
-         * Poll until `activity_id` is set. If the upload fails, `error` states why (observed). Poll at most once per second; processing takes less than two seconds on average (public reference). A failed upload also returns 200 (observed). Segment efforts can appear on the activity later than the activity itself (public reference).
+         * Poll until `activity_id` is set. If the upload fails, `error` states why. Poll at most once per second; processing takes less than two seconds on average. A failed upload also returns 200. Segment efforts can appear on the activity later than the activity itself.
+         * Partly inferred from recorded traffic and the service's public reference.
          */
         get: operations["getUpload"];
         put?: never;
@@ -3117,14 +3148,16 @@ export interface paths {
         /**
          * List the app's webhook subscription
          *
-         * An array with the app's one subscription, or an empty array (public reference). The app's client credentials replace the bearer token. They are part of the URL, so don't log the URL of this request.
+         * An array with the app's one subscription, or an empty array. The app's client credentials replace the bearer token. They are part of the URL, so don't log the URL of this request.
+         * Partly inferred from the service's public reference.
          */
         get: operations["listSubscriptions"];
         put?: never;
         /**
          * Create the app's webhook subscription
          *
-         * After the subscription is created, the callback receives the events of all athletes who have authorized the app. An app has at most one subscription. You can create another one after you have deleted the old one (assumed). The service immediately sends a handshake to the callback (see the callback below). It responds to this request after the handshake (reported). Your server must respond within 2 seconds. The app's client credentials replace the bearer token. The fields are also accepted in the query string (claimed).
+         * After the subscription is created, the callback receives the events of all athletes who have authorized the app. An app has at most one subscription. You can create another one after you have deleted the old one. The service immediately sends a handshake to the callback (see the callback below). It responds to this request after the handshake. Your server must respond within 2 seconds. The app's client credentials replace the bearer token. The fields are also accepted in the query string.
+         * Partly inferred from an assumption, users' reports, and third-party programs.
          */
         post: operations["createSubscription"];
         delete?: never;
@@ -3146,7 +3179,8 @@ export interface paths {
         /**
          * Delete the app's webhook subscription
          *
-         * No more events are sent to the callback (assumed). The app's client credentials replace the bearer token. They are part of the URL, so don't log the URL of this request. The credentials are also accepted in a form (claimed).
+         * No more events are sent to the callback. The app's client credentials replace the bearer token. They are part of the URL, so don't log the URL of this request. The credentials are also accepted in a form.
+         * Partly inferred from an assumption and third-party programs.
          */
         delete: operations["deleteSubscription"];
         options?: never;
@@ -3164,7 +3198,8 @@ export interface paths {
         /**
          * Ask the athlete to authorize the app
          *
-         * Relative to `{auth_url}`, not to `{base_url}`. Send the athlete's browser to this page; don't call it from your server. The athlete logs in and approves the scopes. The browser then returns to `redirect_uri` with a `code`. The athlete can approve fewer scopes than you requested: read `scope` of the redirect (public reference). A new app is in single-player mode: only the account that created it can authorize it. Mobile apps can use `/oauth/mobile/authorize` instead (public reference).
+         * Relative to `{auth_url}`, not to `{base_url}`. Send the athlete's browser to this page; don't call it from your server. The athlete logs in and approves the scopes. The browser then returns to `redirect_uri` with a `code`. The athlete can approve fewer scopes than you requested: read `scope` of the redirect. A new app is in single-player mode: only the account that created it can authorize it. Mobile apps can use `/oauth/mobile/authorize` instead.
+         * Partly inferred from the service's public reference.
          */
         get: operations["authorizeApp"];
         put?: never;
@@ -3187,7 +3222,8 @@ export interface paths {
         /**
          * Exchange a code or refresh a token
          *
-         * Relative to `{auth_url}`, not to `{base_url}`. `grant_type=authorization_code` exchanges the code of the redirect for the first tokens and returns the athlete. `grant_type=refresh_token` refreshes the tokens. If the access token is valid for more than one hour, the same tokens are returned unchanged. With one hour or less left, a new pair is returned and the old refresh token is invalid immediately, so store the new one before you do anything else. The old access token stays valid until it expires (public reference). Access tokens are valid for 6 hours. Errors use the service's own format, not that of RFC 6749: there is no `error` field (observed). The fields are also accepted in the query string or as JSON, and the same endpoint is available under `{base_url}/oauth/token` (claimed).
+         * Relative to `{auth_url}`, not to `{base_url}`. `grant_type=authorization_code` exchanges the code of the redirect for the first tokens and returns the athlete. `grant_type=refresh_token` refreshes the tokens. If the access token is valid for more than one hour, the same tokens are returned unchanged. With one hour or less left, a new pair is returned and the old refresh token is invalid immediately, so store the new one before you do anything else. The old access token stays valid until it expires. Access tokens are valid for 6 hours. Errors use the service's own format, not that of RFC 6749: there is no `error` field. The fields are also accepted in the query string or as JSON, and the same endpoint is available under `{base_url}/oauth/token`.
+         * Partly inferred from the service's public reference, recorded traffic, and third-party programs.
          */
         post: operations["issueToken"];
         delete?: never;
@@ -3208,7 +3244,8 @@ export interface paths {
         /**
          * Revoke the app's access to an athlete
          *
-         * Relative to `{auth_url}`, not to `{base_url}`. Ends the athlete's authorization: all tokens of the athlete for this app are revoked, the app disappears from the athlete's authorized apps, and an athlete-update event is sent to the app's webhook. You can send either token (public reference). The app authenticates with its client credentials. Revoking a token again also returns 200, so you can repeat the request (reported). Available since 2026-06-01. The only method from 2027-06-01.
+         * Relative to `{auth_url}`, not to `{base_url}`. Ends the athlete's authorization: all tokens of the athlete for this app are revoked, the app disappears from the athlete's authorized apps, and an athlete-update event is sent to the app's webhook. You can send either token. The app authenticates with its client credentials. Revoking a token again also returns 200, so you can repeat the request. Available since 2026-06-01. The only method from 2027-06-01.
+         * Partly inferred from the service's public reference and users' reports.
          */
         post: operations["revokeToken"];
         delete?: never;
@@ -3229,7 +3266,8 @@ export interface paths {
         /**
          * Deauthorize the app (legacy)
          *
-         * Relative to `{auth_url}`, not to `{base_url}`. Has the same effect as `POST /oauth/revoke`: all tokens of the athlete for this app are revoked, the app disappears from the athlete's authorized apps, and an athlete-update event is sent to the app's webhook. The access token is sufficient; client credentials are not required (public reference). Superseded on 2026-06-01; from 2027-06-01 only `POST /oauth/revoke` is supported. You can also send the access token as `Authorization: Bearer <access token>` (public reference).
+         * Relative to `{auth_url}`, not to `{base_url}`. Has the same effect as `POST /oauth/revoke`: all tokens of the athlete for this app are revoked, the app disappears from the athlete's authorized apps, and an athlete-update event is sent to the app's webhook. The access token is sufficient; client credentials are not required. Superseded on 2026-06-01; from 2027-06-01 only `POST /oauth/revoke` is supported. You can also send the access token as `Authorization: Bearer <access token>`.
+         * Partly inferred from the service's public reference.
          * @deprecated
          */
         post: operations["deauthorizeApp"];
@@ -3760,11 +3798,17 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** The activity. It is a form with these fields (public reference). */
+        /**
+         * The activity. It is a form with these fields.
+         * Partly inferred from the service's public reference.
+         */
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": {
-                    /** Name of the activity. At least one non-whitespace character (assumed). */
+                    /**
+                     * Name of the activity. At least one non-whitespace character.
+                     * Partly inferred from an assumption.
+                     */
                     name: string;
                     /** Sport of the activity. */
                     sport_type: SportTypeInput;
@@ -3773,21 +3817,32 @@ export interface operations {
                      * @deprecated
                      */
                     type?: ActivityTypeInput;
-                    /** Start time, local to the activity, in ISO 8601. A trailing `Z` or offset does not change its meaning (assumed). */
+                    /**
+                     * Start time, local to the activity, in ISO 8601. A trailing `Z` or offset does not change its meaning.
+                     * Partly inferred from an assumption.
+                     */
                     start_date_local: string;
-                    /** Elapsed time including pauses, in seconds. From 1 second to 365 days (assumed). */
+                    /**
+                     * Elapsed time including pauses, in seconds. From 1 second to 365 days.
+                     * Partly inferred from an assumption.
+                     */
                     elapsed_time: number;
                     /** Description of the activity. */
                     description?: string;
-                    /** Distance, in meters. At most 100,000 km (assumed). */
+                    /**
+                     * Distance, in meters. At most 100,000 km.
+                     * Partly inferred from an assumption.
+                     */
                     distance?: number;
                     /**
-                     * 1 if the activity was on a trainer or treadmill. `true` and `True` are also accepted (claimed).
+                     * 1 if the activity was on a trainer or treadmill. `true` and `True` are also accepted.
+                     * Partly inferred from third-party programs.
                      * @enum {integer}
                      */
                     trainer?: 0 | 1;
                     /**
-                     * 1 if the activity was a commute. `true` and `True` are also accepted (claimed).
+                     * 1 if the activity was a commute. `true` and `True` are also accepted.
+                     * Partly inferred from third-party programs.
                      * @enum {integer}
                      */
                     commute?: 0 | 1;
@@ -3823,8 +3878,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Whether to include all segment efforts instead of only the more important ones. `1` and `True` are also accepted (claimed).
-                 * Inferred from the service's public reference.
+                 * Whether to include all segment efforts instead of only the more important ones. `1` and `True` are also accepted.
+                 * Inferred from the service's public reference and third-party programs.
                  * @example true
                  */
                 include_all_efforts?: boolean;
@@ -3879,7 +3934,10 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** The fields to change. They are sent as JSON (public reference). They are also accepted as a form (claimed). */
+        /**
+         * The fields to change. They are sent as JSON. They are also accepted as a form.
+         * Partly inferred from the service's public reference and third-party programs.
+         */
         requestBody?: {
             content: {
                 "application/json": UpdatableActivity;
@@ -3915,28 +3973,28 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Page number, from 1. An empty page ends the list (assumed). Use `after_cursor` instead.
-                 * Inferred from the service's public reference.
+                 * Page number, from 1. An empty page ends the list. Use `after_cursor` instead.
+                 * Inferred from the service's public reference and an assumption.
                  * @deprecated
                  * @example 1
                  */
                 page?: number;
                 /**
-                 * Page size. Default 30, maximum 200 (reported). Use `page_size` instead.
-                 * Inferred from the service's public reference.
+                 * Page size. Default 30, maximum 200. Use `page_size` instead.
+                 * Inferred from the service's public reference and users' reports.
                  * @deprecated
                  * @example 30
                  */
                 per_page?: number;
                 /**
-                 * Page size for pagination with `after_cursor`. Default 30, maximum 200 (assumed).
-                 * Inferred from the service's public reference.
+                 * Page size for pagination with `after_cursor`. Default 30, maximum 200.
+                 * Inferred from the service's public reference and an assumption.
                  * @example 30
                  */
                 page_size?: number;
                 /**
-                 * `cursor` of the last comment on the previous page. Omit it for the first page. The cursor is percent-encoded in the response (observed). Decode it once if your HTTP library encodes query values (assumed).
-                 * Inferred from the service's public reference.
+                 * `cursor` of the last comment on the previous page. Omit it for the first page. The cursor is percent-encoded in the response. Decode it once if your HTTP library encodes query values.
+                 * Inferred from the service's public reference, recorded traffic, and an assumption.
                  * @example MjAyNi0xMC0xOFQxMDoxNDoyMFo=
                  */
                 after_cursor?: string;
@@ -4216,12 +4274,12 @@ export interface operations {
             content: {
                 "application/x-www-form-urlencoded": {
                     /**
-                     * Body weight, in kilograms. From 1 to 1,000 (assumed).
-                     * Inferred from the service's public reference.
+                     * Body weight, in kilograms. From 1 to 1,000.
+                     * Inferred from the service's public reference and an assumption.
                      */
                     weight?: number;
                     /**
-                     * Functional threshold power, in watts. From 1 to 2,000 (assumed).
+                     * Functional threshold power, in watts. From 1 to 2,000.
                      * Inferred from an assumption.
                      */
                     ftp?: number;
@@ -4257,12 +4315,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Only activities before this time. Their start time counts (public reference). Unix timestamp, in seconds.
+                 * Only activities before this time. Their start time counts. Unix timestamp, in seconds.
+                 * Partly inferred from the service's public reference.
                  * @example 1792540800
                  */
                 before?: number;
                 /**
-                 * Only activities after this time. Their start time counts (public reference). Unix timestamp, in seconds.
+                 * Only activities after this time. Their start time counts. Unix timestamp, in seconds.
+                 * Partly inferred from the service's public reference.
                  * @example 1792281600
                  */
                 after?: number;
@@ -4273,7 +4333,8 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * Page size. The default is 30 (public reference). The maximum is 200, and larger values return 400 (reported).
+                 * Page size. The default is 30. The maximum is 200, and larger values return 400.
+                 * Partly inferred from the service's public reference and users' reports.
                  * @example 30
                  */
                 per_page?: number;
@@ -4891,12 +4952,14 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * Southwest and northeast corners of the area, in decimal degrees: `sw_lat,sw_lng,ne_lat,ne_lng`, four numbers separated by commas. Latitudes are from -90 to 90, longitudes from -180 to 180, and the south latitude is not greater than the north latitude (assumed).
+                 * Southwest and northeast corners of the area, in decimal degrees: `sw_lat,sw_lng,ne_lat,ne_lng`, four numbers separated by commas. Latitudes are from -90 to 90, longitudes from -180 to 180, and the south latitude is not greater than the north latitude.
+                 * Partly inferred from an assumption.
                  * @example 60.385,5.31,60.415,5.35
                  */
                 bounds: string;
                 /**
-                 * Activity type of the segments. It is `running` or `riding` (public reference). The default is not known.
+                 * Activity type of the segments. It is `running` or `riding`. The default is not known.
+                 * Partly inferred from the service's public reference.
                  * @example riding
                  */
                 activity_type?: "running" | "riding";
@@ -5063,7 +5126,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": {
-                    /** `true` to star the segment, `false` to unstar it. `1` and `True`, `0` and `False` are also accepted (claimed). */
+                    /**
+                     * `true` to star the segment, `false` to unstar it. `1` and `True`, `0` and `False` are also accepted.
+                     * Partly inferred from third-party programs.
+                     */
                     starred: boolean;
                 };
             };
@@ -5169,29 +5235,33 @@ export interface operations {
                      */
                     file: BinaryInput;
                     /**
-                     * Format of the file: FIT, TCX or GPX. Lowercase `tcx` and `gpx` and the gzip formats are also accepted (public reference).
+                     * Format of the file: FIT, TCX or GPX. Lowercase `tcx` and `gpx` and the gzip formats are also accepted.
+                     * Partly inferred from the service's public reference.
                      * @enum {string}
                      */
                     data_type: "FIT" | "TCX" | "GPX" | "fit" | "fit.gz" | "tcx" | "tcx.gz" | "gpx" | "gpx.gz";
-                    /** Name of the activity. An empty name counts as no name (assumed). */
+                    /**
+                     * Name of the activity. An empty name counts as no name.
+                     * Partly inferred from an assumption.
+                     */
                     name?: string;
                     /** Description of the activity. */
                     description?: string;
                     /**
-                     * `1` if the activity was on a trainer. `true` and `True` are also accepted (claimed).
-                     * Inferred from the service's public reference.
+                     * `1` if the activity was on a trainer. `true` and `True` are also accepted.
+                     * Inferred from the service's public reference and third-party programs.
                      * @enum {string}
                      */
                     trainer?: "0" | "1";
                     /**
-                     * `1` if the activity was a commute. `true` and `True` are also accepted (claimed).
-                     * Inferred from the service's public reference.
+                     * `1` if the activity was a commute. `true` and `True` are also accepted.
+                     * Inferred from the service's public reference and third-party programs.
                      * @enum {string}
                      */
                     commute?: "0" | "1";
                     /**
-                     * Identifier of the upload in your own system. If it is missing, the file name is used. An empty one counts as missing (assumed).
-                     * Inferred from the service's public reference.
+                     * Identifier of the upload in your own system. If it is missing, the file name is used. An empty one counts as missing.
+                     * Inferred from the service's public reference and an assumption.
                      */
                     external_id?: string;
                     /**
@@ -5332,7 +5402,8 @@ export interface operations {
                      */
                     client_secret: string;
                     /**
-                     * Callback URL: the URL of the app's server that responds to the handshake and receives the events. At most 255 characters (public reference). Plain HTTP is accepted (claimed). An absolute HTTP or HTTPS URL without a user name and password (assumed).
+                     * Callback URL: the URL of the app's server that responds to the handshake and receives the events. At most 255 characters. Plain HTTP is accepted. An absolute HTTP or HTTPS URL without a user name and password.
+                     * Partly inferred from the service's public reference, third-party programs, and an assumption.
                      *
                      * Format: uri
                      */
@@ -5444,7 +5515,8 @@ export interface operations {
                  */
                 client_id: components["parameters"]["ClientId"];
                 /**
-                 * URL that the browser returns to. It must match the app's settings. It matches if it is inside the app's callback domain, or on `localhost` or `127.0.0.1`, which are always accepted (public reference).
+                 * URL that the browser returns to. It must match the app's settings. It matches if it is inside the app's callback domain, or on `localhost` or `127.0.0.1`, which are always accepted.
+                 * Partly inferred from the service's public reference.
                  * @example https://app.example/oauth/callback
                  */
                 redirect_uri: string;
@@ -5459,7 +5531,8 @@ export interface operations {
                  */
                 scope: string;
                 /**
-                 * Random string against forged redirects (CSRF). The redirect returns it unchanged, so that you can compare it (public reference).
+                 * Random string against forged redirects (CSRF). The redirect returns it unchanged, so that you can compare it.
+                 * Partly inferred from the service's public reference.
                  * @example 7f3c0a52
                  */
                 state?: string;
@@ -5601,17 +5674,24 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** Sent as a form (assumed). */
+        /**
+         * Sent as a form.
+         * Partly inferred from an assumption.
+         */
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": {
                     /**
-                     * An access token of the athlete. A refresh token is also accepted (public reference).
+                     * An access token of the athlete. A refresh token is also accepted.
+                     * Partly inferred from the service's public reference.
                      *
                      * Format: password
                      */
                     token: string;
-                    /** Type of the token, such as `access_token`. The value `refresh_token` is also accepted (public reference). A wrong or unknown hint has no effect (assumed). */
+                    /**
+                     * Type of the token, such as `access_token`. The value `refresh_token` is also accepted. A wrong or unknown hint has no effect.
+                     * Partly inferred from the service's public reference and an assumption.
+                     */
                     token_type_hint?: string;
                 };
             };
@@ -5662,7 +5742,10 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** Sent as a form (assumed). */
+        /**
+         * Sent as a form.
+         * Partly inferred from an assumption.
+         */
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": {
