@@ -77,6 +77,7 @@ export function compare(
       const values = schema['const'] === undefined ? schema['enum'] : [schema['const']]
       if (fact.type !== undefined) expect(name, isOfType(schema, fact.type, whole), `is not ${fact.type}`)
       if (fact.required !== undefined) expect(name, (whole['required'] ?? false) === fact.required, `required is not ${fact.required}`)
+      else expect(name, whole['required'] !== true || 'x-required-inferred' in whole, 'is required without a source')
       if (fact.constant !== undefined) expect(name, list(values).join() === fact.constant, `is not only ${fact.constant}`)
       for (const each of values === undefined ? [] : (fact.values ?? []))
         expect(name, list(values).includes(each), `does not accept ${each}`)
@@ -120,6 +121,8 @@ export function compare(
     }
     for (const [name, value] of Object.entries(facts))
       expect(endpoint, isDeepStrictEqual(found?.[name as keyof Operation], value), `${name} is not ${JSON.stringify(value)}`)
+    const isBroader = row.scope !== null && row.scope in BROADER
+    expect(endpoint, 'x-security-inferred' in operation === isBroader, 'x-security-inferred does not name the source of a broader scope')
     expect(
       endpoint,
       (operation['deprecated'] ?? false) === 'deprecated' in lifecycle,
@@ -152,7 +155,7 @@ export function compare(
   for (const path of table.removedPaths) expect(path, at(document, ['paths', path]) === undefined, 'is in the description')
 
   // Forms, each for its grant.
-  for (const { endpoint, mediaType, grant, fields } of table.forms) {
+  for (const { endpoint, mediaType, grant, required = grant !== undefined, fields } of table.forms) {
     const body = find(endpoint).operation['requestBody']
     const schema = schemaOf(body, mediaType)
     const isForGrant = (choice: unknown): boolean =>
@@ -169,10 +172,10 @@ export function compare(
         choices.flatMap((choice) => [...propertyPlaces(document, choice, name, [resolved(document, body)])]),
         fact,
       )
-      const isRequired = choices.every((choice) =>
-        [...alternatives(document, choice)].some(({ required }) => list(required).includes(name)),
-      )
-      if (grant !== undefined) expect(label, isRequired, 'is not required')
+      const requiring = choices.map((choice) => [...alternatives(document, choice)].find((each) => list(each['required']).includes(name)))
+      const isUnstated = requiring.some((each) => each !== undefined && !('x-required-inferred' in each))
+      if (required) expect(label, !requiring.includes(undefined), 'is not required')
+      else expect(label, !isUnstated, 'is required without a source')
     }
   }
 

@@ -127,8 +127,8 @@ export const queries: Readonly<Record<Endpoint, Facts>> = {
     bounds: { type: 'string', says: [/sw_lat,\s*sw_lng,\s*ne_lat,\s*ne_lng|south-?west/i, /comma/i, /decimal degrees/i] },
     activity_type: { type: 'string' },
   },
-  'GET /push_subscriptions': { client_id: {}, client_secret: {} },
-  'DELETE /push_subscriptions/{subscription_id}': { client_id: {}, client_secret: {} },
+  'GET /push_subscriptions': { client_id: { required: true }, client_secret: { required: true } },
+  'DELETE /push_subscriptions/{subscription_id}': { client_id: { required: true }, client_secret: { required: true } },
   'GET /oauth/authorize': {
     client_id: { required: true, says: [/client identifier|identifier of the app|app's (client )?identifier|client_id/i] },
     redirect_uri: { required: true, says: [/callback/i, /settings|must match|registered/i] },
@@ -142,8 +142,10 @@ export const queries: Readonly<Record<Endpoint, Facts>> = {
 export interface Form {
   readonly endpoint: Endpoint
   readonly mediaType: 'application/x-www-form-urlencoded' | 'multipart/form-data'
-  /** The grant whose form it is. All its fields are required. */
+  /** The grant whose form it is. */
   readonly grant?: 'authorization_code' | 'refresh_token'
+  /** All its fields are required. Default: the form of a grant. */
+  readonly required?: boolean
   readonly fields: Facts
 }
 
@@ -168,6 +170,7 @@ export const forms: readonly Form[] = [
   {
     endpoint: 'POST /push_subscriptions',
     mediaType: URLENCODED,
+    required: true,
     fields: {
       client_id: {},
       client_secret: {},
@@ -263,9 +266,9 @@ export const payload = ({ object, aspect, updates }: EventKind): Facts => ({
 /** The request to the callback, and its response. */
 export const handshake: Readonly<Record<'query' | 'response', Facts>> = {
   query: {
-    'hub.mode': { type: 'string', says: [/subscribe/] },
-    'hub.challenge': { type: 'string', says: [/string|echo|unchanged/i] },
-    'hub.verify_token': { type: 'string', says: [/verify_token/] },
+    'hub.mode': { required: true, type: 'string', says: [/subscribe/] },
+    'hub.challenge': { required: true, type: 'string', says: [/string|echo|unchanged/i] },
+    'hub.verify_token': { required: true, type: 'string', says: [/verify_token/] },
   },
   response: { 'hub.challenge': { type: 'string' } },
 }
