@@ -49,7 +49,7 @@ export interface OperationRow {
   readonly conditionalScopes: readonly ConditionalScope[]
   /** Request counters that a call counts in. */
   readonly quotaFamilies: readonly QuotaFamily[]
-  /** Whether sending the request twice has the same effect as sending it once, so that a client can repeat it. Decision 087. */
+  /** Whether sending the request twice has the same effect as sending it once, so that a client can repeat it. */
   readonly idempotent: boolean
   /** Media type of the request body; null if there is none. */
   readonly requestMediaType: string | null

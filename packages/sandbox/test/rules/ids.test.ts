@@ -20,7 +20,7 @@ const restOf = (operationId: string): string => {
   return operationId.endsWith('Streams') ? '?keys=distance&key_by_type=true' : ''
 }
 
-describe('an invalid id is 404, like the id of no object, and not an invalid parameter (decision 033)', () => {
+describe('an invalid id is 404, like the id of no object, and not an invalid parameter (decision 031)', () => {
   it.each(withId.map(({ operationId, method, path }) => ({ operationId, method, path })))(
     '$method $path',
     async ({ operationId, method, path }) => {
