@@ -476,8 +476,8 @@ export interface SummaryGear {
  */
 export interface SummarySegmentEffort {
     /**
-     * Identifier of the effort. Values larger than 2^53 have been reported, and there is no string variant.
-     * Not promised, but in every recorded response.
+     * Identifier of the effort. Can be larger than 2^53, and has no string variant.
+     * Partly inferred from users' reports; in every recorded response.
      */
     id: Id;
     /** Identifier of the activity that the effort belongs to. */
@@ -575,8 +575,8 @@ export interface SummarySegment {
      */
     name: string;
     /**
-     * Activity type of the segment. `Ride` and `Run` are in the public reference; the others have been observed. New values can be added.
-     * Inferred from recorded traffic; in every recorded response.
+     * Activity type of the segment: `Ride` or `Run`. `VirtualRide` and `Hike` are also types. New values can be added.
+     * Partly inferred from recorded traffic; in every recorded response.
      */
     activity_type: "Ride" | "Run" | "VirtualRide" | "Hike" | Unlisted;
     /**
@@ -820,7 +820,7 @@ export interface Lap {
      */
     id: Id;
     /**
-     * Level of detail of the lap; 2 has been observed.
+     * Level of detail of the lap, for example 2.
      * Inferred from recorded traffic; in every recorded response.
      */
     resource_state: number;
@@ -1357,8 +1357,8 @@ export interface ActivityZone {
      */
     resource_state?: number;
     /**
-     * Type of the zones. `heartrate` and `power` are in the public reference; `pace` has been observed.
-     * Inferred from recorded traffic; in every recorded response.
+     * Type of the zones: `heartrate` or `power`. `pace` is also a type.
+     * Partly inferred from recorded traffic; in every recorded response.
      */
     type: "heartrate" | "power" | "pace" | Unlisted;
     /**
@@ -1909,7 +1909,7 @@ export interface DetailedClub extends SummaryClub {
      */
     owner: boolean;
     /**
-     * Identifier of the athlete who owns the club. Observed only in older responses.
+     * Identifier of the athlete who owns the club. Only in older responses.
      * Inferred from recorded traffic.
      */
     owner_id?: Id | null;
@@ -3548,8 +3548,8 @@ export interface components {
             };
         };
         /**
-         * The feature requires a paid subscription. The body has not been observed; the one shown is assumed.
-         * Inferred from users' reports.
+         * The feature requires a paid subscription. The body is the usual one.
+         * Inferred from users' reports and an assumption.
          */
         PaymentRequired: {
             headers: {
@@ -3745,26 +3745,26 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * Rate limits of the app. Two integers, the 15-minute window first, then the UTC day, separated by a comma without a space. Either value can be empty (a bare `,` has been observed): treat an empty value as unknown.
-         * Inferred from the service's public reference.
+         * Rate limits of the app. Two integers, the 15-minute window first, then the UTC day, separated by a comma without a space. Either value can be empty (a bare `,`): treat an empty value as unknown.
+         * Inferred from the service's public reference and recorded traffic.
          * @example 200,2000
          */
         XRateLimitLimit: string;
         /**
-         * Requests that the app has made, including this one. Two integers, the 15-minute window first, then the UTC day, separated by a comma without a space. Either value can be empty (a bare `,` has been observed): treat an empty value as unknown.
-         * Inferred from the service's public reference.
+         * Requests that the app has made, including this one. Two integers, the 15-minute window first, then the UTC day, separated by a comma without a space. Either value can be empty (a bare `,`): treat an empty value as unknown.
+         * Inferred from the service's public reference and recorded traffic.
          * @example 5,148
          */
         XRateLimitUsage: string;
         /**
-         * Rate limits of the app for read (non-upload) requests. Two integers, the 15-minute window first, then the UTC day, separated by a comma without a space. Either value can be empty (a bare `,` has been observed): treat an empty value as unknown.
-         * Inferred from the service's public reference.
+         * Rate limits of the app for read (non-upload) requests. Two integers, the 15-minute window first, then the UTC day, separated by a comma without a space. Either value can be empty (a bare `,`): treat an empty value as unknown.
+         * Inferred from the service's public reference and recorded traffic.
          * @example 100,1000
          */
         XReadRateLimitLimit: string;
         /**
-         * Read (non-upload) requests that the app has made, including this one. Two integers, the 15-minute window first, then the UTC day, separated by a comma without a space. Either value can be empty (a bare `,` has been observed): treat an empty value as unknown.
-         * Inferred from the service's public reference.
+         * Read (non-upload) requests that the app has made, including this one. Two integers, the 15-minute window first, then the UTC day, separated by a comma without a space. Either value can be empty (a bare `,`): treat an empty value as unknown.
+         * Inferred from the service's public reference and recorded traffic.
          * @example 4,131
          */
         XReadRateLimitUsage: string;

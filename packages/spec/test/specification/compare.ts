@@ -52,7 +52,7 @@ export function compare(
 
   const isOfType = (schema: Node, type: NonNullable<table.Fact['type']>, style: Node): boolean => {
     const { format, contentMediaType, pattern, enum: values, items } = schema
-    // Null is never stated. If it has been observed, the description states that in words.
+    // Null is never stated.
     const types = [...typesOf(document, schema)].filter((each) => each !== 'null').join()
     if (type === 'long') return types === 'integer' && format === 'int64'
     if (type === 'file') return (types === 'string' && format === 'binary') || contentMediaType !== undefined
