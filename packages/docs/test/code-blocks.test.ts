@@ -15,8 +15,6 @@ import { shownOutput } from './code-blocks/shown-output.ts'
 const DOCS = fileURLToPath(new URL('..', import.meta.url))
 const GUIDES = join(DOCS, 'src/content/docs/guides')
 const TSC = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url))
-/** Checks the clocks of programs. */
-const CLOCKS = new URL('./clocks/register.ts', import.meta.url).href
 const RUNNER = fileURLToPath(new URL('./code-blocks/run-blocks.ts', import.meta.url))
 
 const all = await allBlocks()
@@ -58,7 +56,7 @@ describe('blocks of code in guides and READMEs', () => {
     const toRun = blocks.map((block, index) => ({ file: fileOf(index, block), block })).filter(({ block }) => !reasonNotToRun(block))
     const [waiting, others] = [true, false].map((waits) => toRun.filter(({ block }) => WAITS.test(block.code) === waits))
     const runAll = (some = toRun) =>
-      promisify(execFile)(process.execPath, ['--import', CLOCKS, RUNNER, folder, ...some.map(({ file }) => file)], { cwd: workplace })
+      promisify(execFile)(process.execPath, [RUNNER, folder, ...some.map(({ file }) => file)], { cwd: workplace })
     const [compiled, ...outputs] = await Promise.all([
       promisify(execFile)(process.execPath, [TSC, '-p', folder, '--singleThreaded']).catch((error: { stdout: string }) => error),
       runAll(waiting),

@@ -44,7 +44,7 @@ describe.each(FRAMEWORKS)('the app in %s', (framework) => {
       NODE_OPTIONS: `--import ${clockAt(START)}`,
     })
     const origin = `http://localhost:${port}`
-    const browser = createCookieBrowser(athleteId, () => 'authorize')
+    const browser = createCookieBrowser(athleteId)
     const pages = [await browser.open(`${origin}/`), await browser.open(`${origin}/connect`)]
     await control.waitFor({ for: 'request', operation_id: 'createSubscription', status: 201, timeout: PATIENCE })
 

@@ -1,9 +1,8 @@
 // Runs modules, and prints their output as JSON. Arguments: the folder and the names of the modules.
-import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { format } from 'node:util'
-import { expectNoClocks, forgetClocks, setMayLeaveOut } from '../clocks/clocks.ts'
 import { BEGINS } from './program.ts'
 
 const workplace = process.cwd()
@@ -18,9 +17,7 @@ export interface Run {
 const deadline = (): Promise<never> =>
   new Promise((_resolve, reject) => setTimeout(() => reject(new Error('it does not end')), DEADLINE_MS))
 
-async function runOnce(url: string, code: string): Promise<Run> {
-  forgetClocks()
-  setMayLeaveOut(code.includes(BEGINS))
+async function runOnce(url: string): Promise<Run> {
   const lines: string[] = []
   console.log = (...values: unknown[]) => {
     if (values[0] === BEGINS) lines.length = 0
@@ -28,7 +25,6 @@ async function runOnce(url: string, code: string): Promise<Run> {
   }
   try {
     await Promise.race([import(url), deadline()])
-    if (code.includes('startSandbox(')) expectNoClocks()
     return { printed: lines.join('\n'), error: undefined }
   } catch (error) {
     return { printed: lines.join('\n'), error: String(error) }
@@ -37,14 +33,13 @@ async function runOnce(url: string, code: string): Promise<Run> {
 
 /** Runs a block. If it has stored something, it is run again, as a reader does, and must do the same. */
 async function runBlock(path: string): Promise<Run> {
-  const code = await readFile(path, 'utf8')
   // What a program has stored does not concern the next one.
   process.chdir(await mkdtemp(join(workplace, 'block-')))
   const url = pathToFileURL(path).href
-  const first = await runOnce(url, code)
+  const first = await runOnce(url)
   const stored = await readdir('.')
   if (first.error !== undefined || stored.length === 0) return first
-  const second = await runOnce(`${url}?again`, code)
+  const second = await runOnce(`${url}?again`)
   if (second.error === undefined && second.printed === first.printed) return first
   return { ...second, error: `run again, with ${stored.join(', ')} of the first run: ${second.error ?? second.printed}` }
 }

@@ -1,16 +1,13 @@
 /** A browser without a window: it has cookies, and follows redirects through the sandbox's consent page. */
 export interface CookieBrowser {
-  /** Opens a page, and resolves to its text. A form is submitted to it. */
-  open(url: string, form?: URLSearchParams): Promise<string>
+  /** Opens a page, and resolves to its text. */
+  open(url: string): Promise<string>
   /** The `Cookie` header that it sends to an origin. */
   cookieOf(origin: string): string
 }
 
-/** What the athlete does on the consent page. */
-export type Decision = 'authorize' | 'deny'
-
-/** @param decide what the athlete does on the consent page, each time they come there */
-export function createCookieBrowser(athlete: string, decide: () => Decision): CookieBrowser {
+/** @param athlete who authorizes the app on the consent page */
+export function createCookieBrowser(athlete: string): CookieBrowser {
   const jars = new Map<string, Map<string, string>>()
 
   const cookieOf = (origin: string): string => Array.from(jars.get(origin) ?? [], ([name, value]) => `${name}=${value}`).join('; ')
@@ -31,14 +28,14 @@ export function createCookieBrowser(athlete: string, decide: () => Decision): Co
   /** The form of the consent page, as the athlete submits it. */
   function consentForm({ searchParams }: URL): URLSearchParams {
     const scopes = (searchParams.get('scope') ?? '').split(/[ ,]/).map((scope): [string, string] => ['granted', scope])
-    return new URLSearchParams([...searchParams, ...scopes, ['athlete', athlete], ['decision', decide()]])
+    return new URLSearchParams([...searchParams, ...scopes, ['athlete', athlete], ['decision', 'authorize']])
   }
 
   return {
     cookieOf,
-    async open(start, form) {
+    async open(start) {
       let url = new URL(start)
-      let response = await send(url, form)
+      let response = await send(url)
       for (let location = response.headers.get('Location'); location !== null; location = response.headers.get('Location')) {
         url = new URL(location, url)
         response = await send(url, url.pathname === '/oauth/authorize' ? consentForm(url) : undefined)

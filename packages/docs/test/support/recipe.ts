@@ -1,16 +1,13 @@
-import { fork, spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { Sandbox } from '@activity-tracking/sandbox'
 import { BARE_ENVIRONMENT } from './bare-environment.ts'
-import type { RecipeJob, RecipeResult } from './recipe-process.ts'
 
-/** Checks the clocks of recipes. */
-const CLOCKS = new URL('../clocks/register.ts', import.meta.url).href
-const PROCESS = fileURLToPath(new URL('./recipe-process.ts', import.meta.url))
 const COOKBOOK = fileURLToPath(new URL('../../cookbook/', import.meta.url))
 
 /** An empty folder that a recipe works in. */
@@ -34,6 +31,13 @@ export const environmentOf = (sandbox: RecipeServer): Record<string, string> => 
   ACTIVITY_TRACKING_ATHLETE_ID: sandbox.athleteId,
 })
 
+/** What a recipe printed, and its exit code. */
+interface RecipeResult {
+  readonly stdout: string
+  readonly stderr: string
+  readonly code: number
+}
+
 interface RecipeOptions {
   readonly sandbox: Sandbox
   /** The folder that it works in. */
@@ -42,29 +46,13 @@ interface RecipeOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** A process that runs recipes to their end, one at a time. */
-export interface RecipeProcess extends AsyncDisposable {
-  run(name: string, options: RecipeOptions): Promise<RecipeResult>
-}
-
-export function startRecipeProcess(): RecipeProcess {
-  const child = fork(PROCESS, { env: BARE_ENVIRONMENT, execArgv: ['--import', CLOCKS] })
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`the process of the recipes ended with ${code}`)
-  })
-  ended.catch(() => {})
-  return {
-    async run(name, { sandbox, cwd, args = [], env = {} }) {
-      const job: RecipeJob = { file: join(COOKBOOK, name), args, cwd, env: { ...environmentOf(sandbox), ...env } }
-      child.send(job)
-      const [result]: [RecipeResult] = await Promise.race([once(child, 'message') as Promise<[RecipeResult]>, ended])
-      return result
-    },
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGTERM')
-      await ended.catch(() => {})
-    },
-  }
+/** Runs a recipe to its end. */
+export async function runRecipe(name: string, { sandbox, cwd, args = [], env = {} }: RecipeOptions): Promise<RecipeResult> {
+  const options = { cwd, env: { ...environmentOf(sandbox), ...env } }
+  return promisify(execFile)(process.execPath, [join(COOKBOOK, name), ...args], options).then(
+    (printed) => ({ ...printed, code: 0 }),
+    (error: RecipeResult) => error,
+  )
 }
 
 /** A recipe that serves until it is disposed of. */
