@@ -144,25 +144,6 @@ describe.skipIf(!hasChromium)(
       server.close()
     })
 
-    it.each([false, true])(
-      'shows the parts of a recipe for the framework that is chosen at its top (JavaScript: %s)',
-      async (javaScriptEnabled) => {
-        await using opened = await openPage({ ...PHONE, javaScriptEnabled })
-        const { page } = opened
-        const shown = async () => (await page.locator('main h3:visible').allInnerTexts()).join()
-        await page.goto(`${site.root}cookbook/connect/`)
-        expect(await shown()).toBe('Express')
-        await page.getByRole('radio', { name: 'Fastify' }).check()
-        expect(await shown()).toBe('Fastify')
-        if (!javaScriptEnabled) return
-        // The choice is remembered, unless a link names another one.
-        await page.reload()
-        expect(await shown()).toBe('Fastify')
-        await page.goto(`${site.root}cookbook/connect/#hono`)
-        expect(await shown()).toBe('Hono')
-      },
-    )
-
     it('leads home and to the search from an unknown path', async () => {
       await using opened = await openPage()
       const { page } = opened
