@@ -1,6 +1,5 @@
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
 import type { MarkdownHeading } from 'astro'
-import { errorKinds } from './build/errors.ts'
 import { nestHeadings } from './build/nest-headings.ts'
 import { neighbors, sectionSidebar } from './build/section-sidebar.ts'
 
@@ -20,10 +19,7 @@ const headings = import.meta.glob<() => MarkdownHeading[]>('../../{client,webhoo
 })
 
 /** The headings of a page that are not in its own Markdown. */
-function headingsOf(page: string): MarkdownHeading[] {
-  if (page === 'guides/errors') return errorKinds.map(({ id, status, title }) => ({ depth: 2, slug: id, text: `${status} ${title}` }))
-  return headings[FILES[page] ?? '']?.() ?? []
-}
+const headingsOf = (page: string): MarkdownHeading[] => headings[FILES[page] ?? '']?.() ?? []
 
 /** Sets the sidebar of a page to its section, and adds generated and included headings to its table of contents. */
 export const onRequest = defineRouteMiddleware(({ locals }) => {
