@@ -69,7 +69,7 @@ describe('the dev container', () => {
   it('is what the documentation links to', async () => {
     const [, repository] = /^git\+https:\/\/github\.com\/(.+)\.git$/.exec(manifest.repository.url) ?? []
     const link = `https://codespaces.new/${repository}?${new URLSearchParams({ quickstart: '1', devcontainer_path: FILE })}`
-    for (const page of ['packages/sandbox/README.md', 'packages/docs/src/content/docs/sandbox/run.md'])
-      expect(await readFile(fileURLToPath(new URL(page, ROOT)), 'utf8')).toContain(`(${link})`)
+    const page = 'packages/docs/src/content/docs/sandbox/run.md'
+    expect(await readFile(fileURLToPath(new URL(page, ROOT)), 'utf8')).toContain(`(${link})`)
   })
 })
