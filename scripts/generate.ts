@@ -10,6 +10,7 @@ import { header, type Schema } from './generate/document.ts'
 import { mockData } from './generate/mock-data.ts'
 import { mockOperationsSources } from './generate/mock-operations.ts'
 import { operationTableSource } from './generate/operation-table.ts'
+import { serverFactsSource } from './generate/server-facts.ts'
 import { requireAlwaysSeen, typesSource } from './generate/types.ts'
 import { worldSources } from './generate/world-schema.ts'
 import { fromRoot } from './paths.ts'
@@ -36,6 +37,7 @@ const committed: Readonly<Record<string, string>> = {
   'packages/client/src/version.gen.ts': `${header('The version of the client.', 'packages/client/package.json')}export const version = '${manifest.version}'\n`,
   'packages/sandbox/src/description/api.gen.ts': await typesSource(document, { id: '../base/id.ts', binary: '../base/binary.ts' }),
   'packages/sandbox/console/sport-types.gen.ts': `${header('The sport types of the service.', 'openapi/')}export const SPORT_TYPES = ${JSON.stringify(sportTypes, null, 2)} as const\n`,
+  'packages/sandbox/src/description/server-facts.gen.ts': await serverFactsSource(),
   ...(await controlSources()),
   ...(await worldSources()),
   ...mockOperationsSources(document),

@@ -10,13 +10,9 @@ import { lower } from './lower.ts'
 /** URL of the sandbox that `npm start` runs. */
 const SANDBOX = { baseUrl: 'http://127.0.0.1:8484/api/v3', authUrl: 'http://127.0.0.1:8484' }
 
-/** A copy without `x-server`: facts for servers that emulate the service. Tools that generate clients do not need them. */
-const withoutServerFacts = <T>(value: T): T => JSON.parse(JSON.stringify(value), (key, child) => (key === 'x-server' ? undefined : child))
-
 /** The published documents, by file name without the extension. */
 function variantsOf(document: OpenApiDocument): Readonly<Record<(typeof VARIANTS)[number], object>> {
-  const { webhooks: _, ...rest } = document as OpenApiDocument & { readonly webhooks: unknown }
-  const withoutWebhooks = withoutServerFacts(rest)
+  const { webhooks: _, ...withoutWebhooks } = document as OpenApiDocument & { readonly webhooks: unknown }
   return {
     openapi: document,
     'openapi-without-webhooks': withoutWebhooks,
@@ -39,12 +35,13 @@ async function replace(file: string, content: string): Promise<void> {
   await rename(fresh, file)
 }
 
-/** Bundles `openapi/` into one document in which every file is a component. */
-async function bundleSources(): Promise<OpenApiDocument> {
+/** Bundles `openapi/` into one document in which every file is a component, and applies overlays to it. */
+export async function bundleSources(...overlays: readonly string[]): Promise<OpenApiDocument> {
   return inTempFolder(async (folder): Promise<OpenApiDocument> => {
     const target = join(folder, 'openapi.json')
     const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-    const { code, output } = await runTool('redocly', ['bundle', 'main', '--output', target], { env })
+    const options = ['--output', target, ...overlays.flatMap((file) => ['--overlay', file])]
+    const { code, output } = await runTool('redocly', ['bundle', 'main', ...options], { env })
     if (code !== 0) throw new Error(`The description does not bundle:\n${output}`)
     return JSON.parse(await readFile(target, 'utf8'))
   })

@@ -21,9 +21,6 @@ export const EXTENSIONS = {
   'x-replaced-by': 'information',
   'x-required-inferred': 'information',
   'x-security-inferred': 'information',
-  'x-server': 'offer',
-  'x-server.app': 'demand',
-  'x-server.same-origin': 'demand',
-  'x-server.x-inferred': 'information',
+  'x-server': 'information',
   'x-subscriber': 'demand',
 }

@@ -83,13 +83,6 @@ const RequestBodyIsRequiredForItsFields = () =>
     report({ message, location: location.child('requestBody') })
   })
 
-/** A server has to know which app sends a request without an `Authorization` header. */
-const OperationIdentifiesTheApp = () =>
-  operationOfTheService(({ security, 'x-server': facts }, { report, location }) => {
-    if ((security?.length === 0) === (facts?.app !== undefined)) return
-    report({ message: 'An operation must have an `app` in its `x-server` if its `security` is empty, and only then.', location })
-  })
-
 /** The specification states that every request counts overall, and that all requests except uploads are reads. Other counters have a source. */
 const InferredQuotaHasSource = () =>
   operationOfTheService((operation, { report, location }) => {
@@ -126,7 +119,6 @@ export default function houseRules() {
         'inferred-fact-begins-a-sentence': InferredFactBeginsASentence,
         'inferred-is-optional': InferredIsOptional,
         'inferred-quota-has-source': InferredQuotaHasSource,
-        'operation-identifies-the-app': OperationIdentifiesTheApp,
         'request-body-is-required-for-its-fields': RequestBodyIsRequiredForItsFields,
       },
     },

@@ -44,13 +44,7 @@ test.each([
   ['what users get', { 'x-extensible-enum': ['M'] }, { 'x-extensible-enum': ['F', 'M'] }, 'minor', 'x-extensible-enum "F" was added'],
   ['what users must meet', {}, { 'x-quota-families': ['overall'] }, 'major', 'x-quota-families "overall" was added'],
   ['what users must not meet any more', { 'x-subscriber': true }, {}, 'minor', 'x-subscriber was removed'],
-  [
-    'another value',
-    { 'x-server': { app: 'client-id' } },
-    { 'x-server': { app: 'token' } },
-    'major',
-    'x-server.app changed from client-id to token',
-  ],
+  ['another value', { 'x-access-tier': 'extended' }, { 'x-access-tier': 'full' }, 'major', 'x-access-tier changed from extended to full'],
   [
     'a lower limit',
     { 'x-rate-limits': limits(2) },

@@ -23,7 +23,7 @@ function cleanDescription() {
     responses: {
       '200': { description: 'The athlete.', headers: { 'X-RateLimit-Limit': header }, content: { 'application/json': content } },
     },
-    // The app responds to callbacks: they have no `x-server`, and do not count.
+    // The app responds to callbacks: they have no counters, and do not count.
     callbacks: { verify: { '{$request.query.url}': { post: { operationId: 'verifyUrl', security: [], responses: {} } } } },
   }
   return {
@@ -67,8 +67,6 @@ const VIOLATIONS: readonly [rule: string, violation: string, plant: Plant][] = [
   ['house/inferred-is-optional', 'a required inferred property', ({ schema }) => Object.assign(schema, { required: ['weight'] })],
   ['house/inferred-quota-has-source', 'no source', operation({ 'x-quota-families': ['overall'] })],
   ['house/inferred-quota-has-source', 'a source of stated counters', operation({ 'x-quota-families-inferred': 'assumed' })],
-  ['house/operation-identifies-the-app', 'no app', operation({ security: [] })],
-  ['house/operation-identifies-the-app', 'an app and a scope', operation({ 'x-server': { app: 'client-id' } })],
   ['house/request-body-is-required-for-its-fields', 'an optional body with a required field', operation(bodyWith(false, 'kind'))],
   ['house/request-body-is-required-for-its-fields', 'a required body without one', operation(bodyWith(true))],
   ['rule/access-tier-is-known', 'another tier', operation({ 'x-access-tier': 'extendet' })],

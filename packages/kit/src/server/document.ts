@@ -14,16 +14,24 @@ export interface Schema {
   readonly [keyword: string]: unknown
 }
 
-/** Facts about a tag, an operation, a parameter or a field that a server needs. `openapi/README.md` explains each entry. */
+/** Facts about a tag, an operation, a parameter or a field that a server needs. */
 export interface ServerFacts {
+  /** The `resource` in errors about it. The most specific one applies. */
   readonly resource?: string
+  /** How the app identifies itself, if the operation has an empty `security`: by its ID, by ID and secret, or by an access token. */
   readonly app?: 'client-id' | 'client-secret' | 'access-token'
+  /** Another path of an operation below `{auth_url}`, below the same base URL. */
   readonly 'also-at'?: string
+  /** The path of an operation below `{auth_url}` is also available below the API root. */
   readonly 'also-below'?: 'api'
+  /** An operation of the sandbox rejects a form from a page of another origin. */
   readonly 'same-origin'?: true
+  /** The operation of the service under which one of the sandbox appears in the journal and in fault rules. */
   readonly 'part-of'?: string
-  /** Megabytes. */
+  /** Maximum size of a request body in the described media type, in megabytes. Default: 1. */
   readonly 'body-limit'?: number
+  /** Source of the entries that the specification does not state. */
+  readonly 'x-inferred'?: string
 }
 
 export interface Parameter {

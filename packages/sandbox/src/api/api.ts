@@ -1,13 +1,20 @@
-import { type OpenApiDocument, operationAt, type PathItem } from '@activity-tracking/kit/server/document'
+import { type OpenApiDocument, operationAt, type PathItem, type ServerFacts } from '@activity-tracking/kit/server/document'
 import { loadDocument } from '@activity-tracking/kit/server/load-document'
 import { type Operation, type OperationId, operations } from '@activity-tracking/spec'
 import type { World } from '../core/world.ts'
 import { controlDescription } from '../description/control-description.ts'
 import { type OwnOperationId, ownOperations } from '../description/control-document.gen.ts'
 import { createDescription } from '../description/create-description.ts'
+import { serverFacts } from '../description/server-facts.gen.ts'
 
 /** An operation of the service, or an additional one of the sandbox below the service's base URLs. */
 export type ApiOperation = Omit<Operation, 'operationId'> & { readonly operationId: OperationId | OwnOperationId }
+
+/** A copy of a node in which the element at a path has facts. */
+function withFacts<Node extends object>(node: Node, [key, ...rest]: readonly string[], facts: ServerFacts): Node {
+  const change = key === undefined ? { 'x-server': facts } : { [key]: withFacts((node as Record<string, object>)[key] ?? {}, rest, facts) }
+  return Object.assign(Array.isArray(node) ? [] : {}, node, change) as Node
+}
 
 /** The service's document with the additional paths of the sandbox below the service's base URLs. */
 function withOwnPaths(document: OpenApiDocument): OpenApiDocument {
@@ -20,7 +27,7 @@ function withOwnPaths(document: OpenApiDocument): OpenApiDocument {
 
 /** The description that the API and the OAuth paths are parsed, routed and validated by. */
 export const api = createDescription<ApiOperation>({
-  document: () => withOwnPaths(loadDocument()),
+  document: () => withOwnPaths(serverFacts.reduce((document, [path, facts]) => withFacts(document, path, facts), loadDocument())),
   operations: [...operations, ...ownOperations],
 })
 
@@ -43,7 +50,7 @@ export interface BelowBase {
 
 let alternatives: ReadonlyMap<string, string> | undefined
 
-/** The described path of an OAuth path that has another one (`also-at` in the description). */
+/** The described path of an OAuth path that has another one (`also-at` in its facts). */
 function describedPath(path: string): string {
   alternatives ??= new Map(
     operations
