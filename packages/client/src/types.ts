@@ -95,8 +95,8 @@ interface OtherCalls<Method extends string, Granted extends Scope> {
  * resolves to `{ data, response }` or `{ error, response }`: every {@link ApiError} is in `error`, also when nothing was sent or no response
  * arrived. It rejects only with the reason of its `signal`, or with what your own functions throw (middleware, a token source, a store).
  *
- * It is assignable to `Client` of openapi-fetch: its middleware (`use`) and libraries that are built on it (openapi-react-query,
- * swr-openapi) work. A client with more scopes is assignable to one with fewer.
+ * It is assignable to `Client<ScopedPaths>` of openapi-fetch, not to `Client<paths>`: its middleware (`use`) and libraries that are built on
+ * it (openapi-react-query, swr-openapi) work. A client with more scopes is assignable to one with fewer.
  */
 export interface ActivityClient<in Granted extends Scope = Scope>
   extends Omit<FetchClient<ScopedPaths<Granted>>, 'GET' | 'PUT' | 'POST' | 'DELETE'> {
