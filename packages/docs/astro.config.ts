@@ -1,16 +1,17 @@
 import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
+import starlightTypeDoc from 'starlight-typedoc'
 import { files } from './src/build/files.ts'
-import { writeReference } from './src/build/reference/write-reference.ts'
-import { relativeLinks } from './src/build/relative-links.ts'
-import { searchText } from './src/build/search-text.ts'
-import { sections } from './src/build/sections.ts'
+import { packageReference } from './src/build/package-reference.ts'
+import { sidebar } from './src/build/sidebar.ts'
+import { SITE_URL } from './src/build/site-url.ts'
 
-await writeReference()
+const { origin, pathname } = new URL(SITE_URL)
 
 export default defineConfig({
+  site: origin,
+  base: pathname,
   integrations: [
-    searchText(),
     starlight({
       title: 'Activity-Tracking toolkit',
       description:
@@ -20,16 +21,10 @@ export default defineConfig({
       expressiveCode: { defaultProps: { wrap: true } },
       customCss: ['./src/styles/site.css'],
       routeMiddleware: './src/route-data.ts',
-      components: {
-        Footer: './src/components/Footer.astro',
-        Header: './src/components/Header.astro',
-        Hero: './src/components/Hero.astro',
-        Sidebar: './src/components/Sidebar.astro',
-      },
-      // Each page shows only the group of its section: see route-data.ts.
-      sidebar: sections.map(({ label, items }) => ({ label, items })),
+      components: { Footer: './src/components/Footer.astro', Search: './src/components/Search.astro' },
+      plugins: [starlightTypeDoc(packageReference)],
+      sidebar,
     }),
     files(),
-    relativeLinks(),
   ],
 })

@@ -51,10 +51,8 @@ describe('npm start while its default ports are in use', () => {
   })
 
   test('says that the ports are in use, tours the sandbox, and uses other ports', () => {
-    expect(printed.split('\n').filter((line) => line.startsWith('Port '))).toEqual([
-      `Port ${PORTS.docs} is in use: another one is used instead.`,
-      `Port ${PORTS.sandbox} is in use: another one is used instead.`,
-    ])
+    expect(printed).toContain(`Port ${PORTS.sandbox} is in use: another one is used instead.`)
+    expect(printed).toContain(`Port ${PORTS.docs} is in use`)
     expect(printed).toContain('onChange receives the current activity: Around the harbor')
   })
 
@@ -71,14 +69,10 @@ describe('npm start while its default ports are in use', () => {
     expect(await (await fetch(`${controlUrl}/state`)).json()).toMatchObject({ grants: [{ access_token: accessToken }] })
   })
 
-  test('serves the docs, which can call the sandbox, and says when they are ready', async () => {
-    expect(said).toMatch(/^(The docs are being built, .* …\n)?The docs are ready at http:\/\/127\.0\.0\.1:\d+\/\.\n$/)
-    const [, address = ''] = /^ +docs_url +(\S+)/m.exec(printed) ?? []
+  test('serves the docs, and says when they are ready', async () => {
+    const [, address = ''] = /^The docs are ready at (http:\/\/127\.0\.0\.1:\d+\/.*\/)\.$/m.exec(said) ?? []
     const page = await fetch(`${address}start/overview/`)
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('The parts of the toolkit, and which one to choose')
-    const { output } = await run('curl', ['--silent', '-H', 'Sec-Fetch-Site: same-origin', `${address}sandbox-access.json`])
-    const { baseUrl, accessToken } = JSON.parse(output)
-    expect((await fetch(`${baseUrl}/athlete`, { headers: { Authorization: `Bearer ${accessToken}` } })).status).toBe(200)
   })
 })

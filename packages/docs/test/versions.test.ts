@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { SITE_URL } from '../src/build/relative-links.ts'
+import { SITE_URL } from '../src/build/site-url.ts'
 import { experiments, stable } from '../src/build/stability.ts'
 
 const PACKAGES = fileURLToPath(new URL('../../', import.meta.url))

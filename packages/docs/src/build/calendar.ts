@@ -4,6 +4,8 @@ import { pageOf } from './operation-pages.ts'
 
 /** A change of the service on a date. */
 export interface CalendarEntry {
+  /** Anchor of its row. */
+  readonly id: string
   /** UTC, as 2027-06-01. */
   readonly date: string
   /** The operation or base URL that changes. */
@@ -22,6 +24,7 @@ const WORDS: Readonly<Record<keyof Lifecycle, string>> = {
 
 const ofOperations = operations.flatMap((operation) =>
   (Object.entries(operation.lifecycle) as [keyof Lifecycle, string][]).map(([change, date]) => ({
+    id: `${operation.operationId}-${change}`.toLowerCase(),
     date,
     name: `${operation.method} ${operation.path}`,
     href: pageOf(operation),
@@ -35,6 +38,7 @@ const ofServers = servers.flatMap(({ url, 'x-lifecycle': lifecycle }) =>
     ? []
     : [
         {
+          id: 'new-base-url-available',
           date: lifecycle.available,
           name: url,
           href: '/versions/calendar/#the-new-base-url',

@@ -1,37 +1,28 @@
 import { getCollection } from 'astro:content'
-import type { APIContext } from 'astro'
-import { atom } from '../build/atom.ts'
+import rss from '@astrojs/rss'
 import { calendar } from '../build/calendar.ts'
-import { readReleases } from '../build/releases.ts'
-
-/** Ids do not depend on the URL of the site. */
-const idOf = (...parts: readonly string[]): string => `urn:activity-tracking-toolkit:${parts.map(encodeURIComponent).join(':')}`
+import { mergeChangelogs } from '../build/releases.ts'
+import { SITE_URL } from '../build/site-url.ts'
 
 /** Past and announced changes of the service and the packages, the latest first. */
-export async function GET({ site }: APIContext): Promise<Response> {
-  const urlOf = (path: string): string => new URL(path, site).href
-  const changelog = urlOf('versions/changelog/')
-  const changes = calendar.map(({ date, name, href, what }) => ({
-    id: idOf('service', name, date),
+export async function GET(): Promise<Response> {
+  const changes = calendar.map(({ date, id, name, what }) => ({
     title: `${name} ${what}`,
-    link: urlOf(href.slice(1)),
-    date,
-    text: `From ${date} UTC: ${name} ${what}.`,
+    link: `${SITE_URL}versions/calendar/#${id}`,
+    pubDate: new Date(date),
+    description: `From ${date} UTC: ${name} ${what}.`,
   }))
-  const releases = (await getCollection('changelogs')).flatMap(({ id, body }) => {
-    const name = `@activity-tracking/${id.split('/')[0]}`
-    return readReleases(body ?? '').flatMap(({ version, date, text }) =>
-      date === undefined ? [] : [{ id: idOf('release', name, version), title: `${name} ${version}`, link: changelog, date, text }],
-    )
-  })
-  const entries = [...changes, ...releases].sort((one, other) => other.date.localeCompare(one.date))
-  const text = atom({
-    id: idOf('changelog'),
+  const changelogs = new Map((await getCollection('changelogs')).map(({ id, body = '' }) => [id.split('/')[0] ?? '', body]))
+  const releases = mergeChangelogs(changelogs).map(({ title, changes: released }) => ({
+    title: [...new Set(released.flatMap(({ packages }) => packages))].join(', '),
+    link: `${SITE_URL}versions/changelog/#${title}`,
+    pubDate: new Date(title),
+    description: released.map(({ text }) => text).join('\n\n'),
+  }))
+  return rss({
     title: 'Activity-Tracking toolkit: changes of the service and of the packages',
-    author: 'Activity-Tracking toolkit',
-    self: urlOf('changelog.xml'),
-    link: changelog,
-    entries,
+    description: 'Past and announced changes, the latest first.',
+    site: SITE_URL,
+    items: [...changes, ...releases].sort((one, other) => other.pubDate.getTime() - one.pubDate.getTime()),
   })
-  return new Response(text, { headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' } })
 }

@@ -1,3 +1,2 @@
-export { buildSite, SITE } from './build-site.ts'
-export { sandboxAccess } from './sandbox-access.ts'
-export { type SiteServer, serveSite } from './serve-site.ts'
+export { buildSite } from './build-site.ts'
+export { serveSite } from './serve-site.ts'

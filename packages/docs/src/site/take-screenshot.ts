@@ -13,7 +13,7 @@ import { openPage, sharedChromium } from '@activity-tracking/kit/test-servers/ch
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import { approveConsent } from '@activity-tracking/sandbox/playwright'
 import type { Page } from 'playwright-core'
-import { buildSite, SITE } from './build-site.ts'
+import { buildSite } from './build-site.ts'
 import { serveSite } from './serve-site.ts'
 import { SHOT_BYTES, SHOT_WIDTH, SHOTS, type Shot } from './shots.ts'
 
@@ -114,7 +114,7 @@ async function connect(url: string) {
 }
 
 await buildSite()
-await using site = await serveSite({ folder: SITE })
+await using site = await serveSite()
 await using sandbox = await startSandbox({ now: '2026-11-02T10:00:00Z', frozen: true, seed: 1 })
 const { control } = sandbox
 // First: a token with fewer scopes ends the events.

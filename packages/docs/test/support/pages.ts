@@ -28,7 +28,7 @@ export const KINDS = {
   commands: 'packages/commands/',
   differences: 'sandbox/differences/',
   package: 'packages/client/',
-  'package reference': 'reference/store/',
+  'package reference': 'reference/webhooks/',
   calendar: 'versions/calendar/',
   changelog: 'versions/changelog/',
   'API overview': 'api/',
@@ -38,14 +38,5 @@ export const KINDS = {
   webhooks: 'api/webhooks/',
 } as const satisfies Readonly<Record<string, string>>
 
-/** The kinds that differ most in their layout: what `npm test` looks at. */
-const SLICE = ['home', 'guide', 'matrix', 'recipe', 'calendar', 'API overview', 'operation', 'schemas'] as const
-
 /** Whether the tests of a long campaign run. */
 export const isLong = process.env['LONG_TESTS'] !== undefined
-
-/** Paths of a page of each kind of the slice. */
-export const SAMPLE: readonly string[] = SLICE.map((kind) => KINDS[kind])
-
-/** Pages of the slice with every component of the others. In `npm test`, only these are checked with axe, which takes longer than opening a page. */
-export const COMPONENTS: ReadonlySet<string> = new Set([KINDS.home, KINDS.guide, KINDS.matrix, KINDS.calendar, KINDS.operation])

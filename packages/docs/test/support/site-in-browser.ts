@@ -1,9 +1,8 @@
 import { type Look, openPage } from '@activity-tracking/kit/test-servers/chromium'
 import type { Page } from 'playwright-core'
-import { SITE } from '../../src/site/build-site.ts'
-import { type SiteServerOptions, serveSite } from '../../src/site/serve-site.ts'
+import { serveSite } from '../../src/site/serve-site.ts'
 
-/** The built site, served below a deep path, and a browser. */
+/** The built site, and a browser. */
 export interface SiteInBrowser extends AsyncDisposable {
   readonly root: string
   /** Opens a page of the site until it has been used. */
@@ -11,8 +10,8 @@ export interface SiteInBrowser extends AsyncDisposable {
 }
 
 /** Starts a server for the site. */
-export async function openSiteInBrowser({ sandbox }: Pick<SiteServerOptions, 'sandbox'> = {}): Promise<SiteInBrowser> {
-  const site = await serveSite({ folder: SITE, base: '/some/deep/base/', ...(sandbox && { sandbox }) })
+export async function openSiteInBrowser(): Promise<SiteInBrowser> {
+  const site = await serveSite()
   return {
     root: site.root,
     async withPage(path, look, use) {

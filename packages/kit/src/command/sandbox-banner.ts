@@ -12,8 +12,6 @@ export interface SandboxFacts {
   readonly auth_url: string
   readonly control_url: string
   readonly console_url: string
-  /** Where the docs are served, if they are. */
-  readonly docs_url?: string
   readonly client_id: string
   readonly client_secret: string
   readonly athlete_id: unknown
@@ -38,7 +36,7 @@ const FIRST_PATH = '/athlete/activities?per_page=2'
  */
 export function sandboxBanner(facts: SandboxFacts, command: string, { bold, cyan, dim }: Colors): string {
   const table = (...names: readonly (keyof SandboxFacts)[]): string[] => {
-    const shown = names.filter((name) => facts[name] !== null && facts[name] !== undefined)
+    const shown = names.filter((name) => facts[name] !== null)
     const width = Math.max(...shown.map((name) => name.length))
     return shown.map((name) => `  ${name.padEnd(width)}  ${cyan(printable(String(facts[name])))}`)
   }
@@ -48,7 +46,7 @@ export function sandboxBanner(facts: SandboxFacts, command: string, { bold, cyan
   return [
     `${bold('Activity-Tracking Service API v3, sandbox')} ${dim('(unofficial)')}`,
     '',
-    ...table('base_url', 'new_base_url', 'auth_url', 'control_url', 'console_url', 'docs_url'),
+    ...table('base_url', 'new_base_url', 'auth_url', 'control_url', 'console_url'),
     '',
     ...table('client_id', 'client_secret', 'athlete_id', 'access_token', 'refresh_token', 'webhook_key'),
     '',

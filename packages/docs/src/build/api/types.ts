@@ -5,7 +5,7 @@ import { nameOf, resolve, type Schema } from './description.ts'
 export const idOfSchema = (name: string): string => name.toLowerCase()
 
 /** URL of a schema, from the site's root. */
-export const urlOfSchema = (name: string): string => `/schemas/#${idOfSchema(name)}`
+const urlOfSchema = (name: string): string => `/schemas/#${idOfSchema(name)}`
 
 /** Parts of a type: the name of a schema, a fixed value, or plain text. */
 export interface TypeStyle {

@@ -1,0 +1,47 @@
+import type { StarlightUserConfig } from '@astrojs/starlight/types'
+import { tags } from './api/tags.ts'
+import { pageOf } from './operation-pages.ts'
+
+const VARIANTS = { GET: 'note', POST: 'success', PUT: 'caution', PATCH: 'caution', DELETE: 'danger' } as const
+
+/** The pages of a folder, by the `sidebar.order` of each page. */
+const folder = (label: string, directory: string, collapsed = true) => ({
+  label,
+  collapsed,
+  items: [{ autogenerate: { directory, collapsed } }],
+})
+
+const guides = (label: string, ...names: string[]) => ({ label, items: names.map((name) => `guides/${name}`) })
+
+const operations = tags.map((tag) => ({
+  label: tag.name,
+  collapsed: true,
+  items: tag.operations.map((operation) => ({
+    label: operation.summary,
+    link: pageOf(operation),
+    badge: { text: operation.method, variant: VARIANTS[operation.method], class: 'method' },
+  })),
+}))
+
+export const sidebar: NonNullable<StarlightUserConfig['sidebar']> = [
+  folder('Start', 'start', false),
+  guides('Connect', 'authentication', 'scopes', 'refresh-and-storage', 'deauthorization', 'your-own-account'),
+  guides('Read and write', 'errors', 'pagination', 'uploads', 'streams', 'dates-and-units'),
+  guides('Webhooks', 'webhooks', 'webhook-engines', 'webhook-troubleshooting'),
+  guides('Operate', 'rate-limits', 'testing', 'subscriber-features', 'data-policy'),
+  {
+    label: 'API reference',
+    collapsed: true,
+    items: [
+      { label: 'Overview', link: '/api/' },
+      ...operations,
+      { label: 'Webhook events', link: '/api/webhooks/' },
+      { label: 'Schemas', link: '/schemas/' },
+    ],
+  },
+  folder('Sandbox', 'sandbox'),
+  folder('Cookbook', 'cookbook'),
+  folder('Packages', 'packages'),
+  folder('Package reference', 'reference'),
+  folder('Versions', 'versions'),
+]
