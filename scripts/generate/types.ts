@@ -3,16 +3,6 @@ import ts from 'typescript'
 import { header, isJson, type Json, type OpenApiDocument } from './document.ts'
 import { nameSchemas } from './name-schemas.ts'
 
-const SOURCES: Readonly<Record<string, string>> = {
-  'public-reference': "the service's public reference",
-  observed: 'recorded traffic',
-  reported: "users' reports",
-  claimed: 'third-party programs',
-  assumed: 'an assumption',
-}
-
-const LIST = new Intl.ListFormat('en')
-
 /** Where a copy with comments has the format of a schema. */
 const FORMAT = 'x-format'
 
@@ -24,13 +14,13 @@ export const requireAlwaysSeen = (document: OpenApiDocument): OpenApiDocument =>
     return always.length === 0 ? value : { ...value, required: [...(value.required ?? []), ...always] }
   })
 
-/** Where the facts of an element come from, in a line; undefined if the specification states them. */
+/** The sources of an element in a line; undefined if the specification states it. */
 function provenance({ 'x-inferred': mark, 'x-always-seen': isAlwaysSeen }: Json): string | undefined {
   const marks: readonly Json[] = Array.isArray(mark) ? mark : mark === undefined ? [] : [{ source: mark }]
-  const sources = [...new Set(marks.map(({ source }) => SOURCES[String(source)] ?? String(source)))]
-  if (sources.length === 0) return isAlwaysSeen === true ? 'Not promised, but in every recorded response.' : undefined
+  if (marks.length === 0) return isAlwaysSeen === true ? 'Not promised, but in every recorded response.' : undefined
   const begin = marks.some(({ fact }) => fact === undefined) ? 'Inferred' : 'Partly inferred'
-  return `${begin} from ${LIST.format(sources)}${isAlwaysSeen === true ? '; in every recorded response' : ''}.`
+  const sources = [...new Set(marks.map(({ source }) => source))].join(', ')
+  return `${begin}: ${sources}${isAlwaysSeen === true ? '; in every recorded response' : ''}.`
 }
 
 /**

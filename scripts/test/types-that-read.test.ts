@@ -99,7 +99,7 @@ test('editors show what calls, lists and changes contain by its name, and fields
   expect(hovers.map((hover) => ts.displayPartsToString(hover?.displayParts))).toEqual(Object.values(SHOWN))
   expect(hovers.slice(-2).map((hover) => ts.displayPartsToString(hover?.documentation))).toEqual([
     'Distance, in meters.\nNot promised, but in every recorded response.',
-    'Date format that the athlete prefers, as a format string.\nInferred from recorded traffic.',
+    'Date format that the athlete prefers, as a format string.\nInferred: observed.',
   ])
 })
 

@@ -7,19 +7,19 @@ import type { AsRead, Unlisted } from './open-value.ts'
 
 /**
  * Sport of an activity in a request. Responses can contain other values: see `SportType`.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  * @enum {string}
  */
 export type SportTypeInput = "AlpineSki" | "BackcountrySki" | "Badminton" | "Basketball" | "Canoeing" | "Cricket" | "Crossfit" | "Dance" | "EBikeRide" | "Elliptical" | "EMountainBikeRide" | "Golf" | "GravelRide" | "Handcycle" | "HighIntensityIntervalTraining" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "MountainBikeRide" | "NordicSki" | "Padel" | "PhysicalTherapy" | "Pickleball" | "Pilates" | "Racquetball" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "Squash" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "TableTennis" | "Tennis" | "TrailRun" | "Velomobile" | "VirtualRide" | "VirtualRow" | "VirtualRun" | "Volleyball" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga" | AsRead;
 /**
  * Older, coarse type of an activity in a request. Prefer the more detailed `SportTypeInput`.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  * @enum {string}
  */
 export type ActivityTypeInput = "AlpineSki" | "BackcountrySki" | "Canoeing" | "Crossfit" | "EBikeRide" | "Elliptical" | "Golf" | "Handcycle" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "NordicSki" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "Velomobile" | "VirtualRide" | "VirtualRun" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga" | AsRead;
 /**
  * One entry of an error response.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface ErrorDetail {
     /** Type of object that the error is about, for example `Activity` or `AccessToken`. */
@@ -31,7 +31,7 @@ export interface ErrorDetail {
 }
 /**
  * Body of an error response.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface ErrorBody {
     /** What went wrong, in a few words. */
@@ -41,7 +41,7 @@ export interface ErrorBody {
 }
 /**
  * An activity, with its identifier only.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface MetaActivity {
     /**
@@ -51,18 +51,18 @@ export interface MetaActivity {
     id: Id;
     /**
      * Level of detail of the activity: 1 identifier only, 2 summary, 3 detail.
-     * Inferred from recorded traffic; in every recorded response.
+     * Inferred: observed; in every recorded response.
      */
     resource_state: number;
     /**
      * Visibility of the activity. `only_me` is the visibility that the scopes call Only You.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     visibility?: "everyone" | "followers_only" | "only_me" | Unlisted;
 }
 /**
  * An athlete, with the identifier only.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface MetaAthlete {
     /**
@@ -72,23 +72,23 @@ export interface MetaAthlete {
     id: Id;
     /**
      * Level of detail of the athlete: 1 identifier only, 2 summary, 3 detail.
-     * Inferred from recorded traffic; in every recorded response.
+     * Inferred: observed; in every recorded response.
      */
     resource_state: number;
 }
 /**
  * Older, coarse type of an activity. Prefer the more detailed `SportType`. New values can be added.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export type ActivityType = "AlpineSki" | "BackcountrySki" | "Canoeing" | "Crossfit" | "EBikeRide" | "Elliptical" | "Golf" | "Handcycle" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "NordicSki" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "Velomobile" | "VirtualRide" | "VirtualRun" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga" | Unlisted;
 /**
  * Sport of an activity. New values can be added.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export type SportType = "AlpineSki" | "BackcountrySki" | "Badminton" | "Basketball" | "Canoeing" | "Cricket" | "Crossfit" | "Dance" | "EBikeRide" | "Elliptical" | "EMountainBikeRide" | "Golf" | "GravelRide" | "Handcycle" | "HighIntensityIntervalTraining" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "MountainBikeRide" | "NordicSki" | "Padel" | "PhysicalTherapy" | "Pickleball" | "Pilates" | "Racquetball" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "Squash" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "TableTennis" | "Tennis" | "TrailRun" | "Velomobile" | "VirtualRide" | "VirtualRow" | "VirtualRun" | "Volleyball" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga" | Unlisted;
 /**
  * An optional point as `[latitude, longitude]`, in decimal degrees (WGS 84). If there is no point, the array is empty, or null on old activities.
- * Inferred from recorded traffic.
+ * Inferred: observed.
  * @example [
  *   60.39299,
  *   5.32415
@@ -98,7 +98,7 @@ export type SportType = "AlpineSki" | "BackcountrySki" | "Badminton" | "Basketba
 export type OptionalLatLng = number[] | null;
 /**
  * A track as a line, as an encoded polyline with five decimal places.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface PolylineMap {
     /**
@@ -112,13 +112,13 @@ export interface PolylineMap {
     summary_polyline?: string | null;
     /**
      * Level of detail of the map: 2 summary, 3 detail.
-     * Inferred from recorded traffic; in every recorded response.
+     * Inferred: observed; in every recorded response.
      */
     resource_state: number;
 }
 /**
  * An activity as it appears in lists. Fields that do not apply to the activity's sport or recording device are absent or null.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface SummaryActivity extends MetaActivity {
     /**
@@ -175,7 +175,7 @@ export interface SummaryActivity extends MetaActivity {
     type: ActivityType;
     /**
      * Sport of the activity. Absent from recordings of 2018, which have only `type`.
-     * Partly inferred from recorded traffic.
+     * Partly inferred: observed.
      */
     sport_type?: SportType;
     /**
@@ -200,22 +200,22 @@ export interface SummaryActivity extends MetaActivity {
     timezone: string | null;
     /**
      * Offset of the local time from UTC at the start of the activity, positive east of UTC, in seconds.
-     * Inferred from recorded traffic; in every recorded response.
+     * Inferred: observed; in every recorded response.
      */
     utc_offset: number | null;
     /**
      * City of the activity. Only null has been observed.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     location_city?: string | null;
     /**
      * State or region of the activity. Only null has been observed.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     location_state?: string | null;
     /**
      * Country of the activity. Often null.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     location_country?: string | null;
     /**
@@ -240,7 +240,7 @@ export interface SummaryActivity extends MetaActivity {
     achievement_count: number;
     /**
      * Number of personal records in this activity.
-     * Inferred from recorded traffic; in every recorded response.
+     * Inferred: observed; in every recorded response.
      */
     pr_count: number;
     /**
@@ -309,37 +309,37 @@ export interface SummaryActivity extends MetaActivity {
     max_speed: number;
     /**
      * Average cadence, in revolutions per minute; for runs, in steps of one leg per minute.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     average_cadence?: number | null;
     /**
      * Average temperature, in degrees Celsius.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     average_temp?: number | null;
     /**
      * Whether heart rate was recorded.
-     * Inferred from recorded traffic; in every recorded response.
+     * Inferred: observed; in every recorded response.
      */
     has_heartrate: boolean;
     /**
      * Average heart rate, in beats per minute.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     average_heartrate?: number | null;
     /**
      * Maximum heart rate, in beats per minute.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     max_heartrate?: number | null;
     /**
      * Whether the athlete excludes heart rate from this activity.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     heartrate_opt_out?: boolean;
     /**
      * Whether the athlete has the option to hide heart rate.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     display_hide_heartrate_option?: boolean;
     /** Average power, in watts. Rides only. */
@@ -354,7 +354,7 @@ export interface SummaryActivity extends MetaActivity {
     kilojoules?: number | null;
     /**
      * Intensity score of the activity, computed from heart rate.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     suffer_score?: number | null;
     /**
@@ -371,13 +371,13 @@ export interface SummaryActivity extends MetaActivity {
     hide_from_home?: boolean;
     /**
      * Whether the activity was created by accepting another athlete's invitation to share it.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     from_accepted_tag?: boolean | null;
 }
 /**
  * Summary of an activity's photos.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface PhotosSummary {
     /**
@@ -392,41 +392,41 @@ export interface PhotosSummary {
     primary: {
         /**
          * Identifier of the photo. Often null; see `unique_id`.
-         * Inferred from recorded traffic.
+         * Inferred: observed.
          */
         id?: Id | null;
         /**
          * Identifier of the photo, as a string.
-         * Inferred from recorded traffic.
+         * Inferred: observed.
          */
         unique_id?: string | null;
         /**
          * URLs of the photo, keyed by size in pixels, for example `100` and `600`.
-         * Inferred from recorded traffic.
+         * Inferred: observed.
          */
         urls?: {
             [key: string]: string;
         } | null;
         /**
          * Source of the photo, as a number; 1 is the service itself.
-         * Inferred from recorded traffic.
+         * Inferred: observed.
          */
         source?: number | null;
         /**
          * Media type, as a number; 1 is a photo.
-         * Inferred from recorded traffic.
+         * Inferred: observed.
          */
         media_type?: number | null;
     } | null;
     /**
      * Whether the photo is shown first instead of the map.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     use_primary_photo?: boolean;
 }
 /**
  * Summary of a bike or a pair of shoes.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface SummaryGear {
     /**
@@ -451,12 +451,12 @@ export interface SummaryGear {
     name: string;
     /**
      * Nickname that the athlete chose. Null if there is none.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     nickname?: string | null;
     /**
      * Whether the athlete has retired the gear.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     retired?: boolean | null;
     /**
@@ -466,18 +466,18 @@ export interface SummaryGear {
     distance: number;
     /**
      * The same distance in the athlete's preferred unit, kilometers or miles.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     converted_distance?: number;
 }
 /**
  * Summary of an athlete's effort on a segment.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface SummarySegmentEffort {
     /**
      * Identifier of the effort. Can be larger than 2^53, and has no string variant.
-     * Partly inferred from users' reports; in every recorded response.
+     * Partly inferred: reported; in every recorded response.
      */
     id: Id;
     /** Identifier of the activity that the effort belongs to. */
@@ -511,7 +511,7 @@ export interface SummarySegmentEffort {
 }
 /**
  * A point as `[latitude, longitude]`, in decimal degrees (WGS 84).
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  * @example [
  *   60.39299,
  *   5.32415
@@ -520,7 +520,7 @@ export interface SummarySegmentEffort {
 export type LatLng = number[];
 /**
  * An athlete's record on a segment.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface SummaryPRSegmentEffort {
     /**
@@ -535,17 +535,17 @@ export interface SummaryPRSegmentEffort {
     pr_elapsed_time: number | null;
     /**
      * Date of the best effort, as `YYYY-MM-DD`. A date-time in the public reference. Null if there is no effort.
-     * Inferred from recorded traffic; in every recorded response.
+     * Inferred: observed; in every recorded response.
      */
     pr_date: string | null;
     /**
      * Visibility of the best effort, for example `everyone`.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     pr_visibility?: string | null;
     /**
      * Visibility of the activity with the best effort, for example `everyone`.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     pr_activity_visibility?: string | null;
     /**
@@ -556,7 +556,7 @@ export interface SummaryPRSegmentEffort {
 }
 /**
  * Summary of a segment.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface SummarySegment {
     /**
@@ -566,7 +566,7 @@ export interface SummarySegment {
     id: Id;
     /**
      * Level of detail of the segment: 2 summary, 3 detail.
-     * Inferred from recorded traffic; in every recorded response.
+     * Inferred: observed; in every recorded response.
      */
     resource_state: number;
     /**
@@ -576,7 +576,7 @@ export interface SummarySegment {
     name: string;
     /**
      * Activity type of the segment: `Ride` or `Run`. `VirtualRide` and `Hike` are also types. New values can be added.
-     * Partly inferred from recorded traffic; in every recorded response.
+     * Partly inferred: observed; in every recorded response.
      */
     activity_type: "Ride" | "Run" | "VirtualRide" | "Hike" | Unlisted;
     /**
@@ -606,12 +606,12 @@ export interface SummarySegment {
     elevation_low: number;
     /**
      * URL of a picture of the elevation profile.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     elevation_profile?: string | null;
     /**
      * URLs of more pictures of the elevation profile. The fields are not documented.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     elevation_profiles?: Record<string, never> | null;
     /**
@@ -651,45 +651,45 @@ export interface SummarySegment {
     private: boolean;
     /**
      * Whether the segment has been reported as hazardous. Efforts on a hazardous segment are not ranked.
-     * Inferred from recorded traffic; in every recorded response.
+     * Inferred: observed; in every recorded response.
      */
     hazardous: boolean;
     /**
      * Whether the authenticated athlete has starred the segment.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     starred?: boolean;
     /**
      * Time the authenticated athlete starred the segment, in UTC. Only in the list of starred segments.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      *
      * Format: date-time
      */
     starred_date?: string | null;
     /**
      * The authenticated athlete's best time, in seconds. Only in the list of starred segments.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     pr_time?: number | null;
     /**
      * The authenticated athlete's best effort, in the list of starred segments. Requires `read_all`. In the public reference, this field has the fields of `athlete_segment_stats`, and vice versa.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     athlete_pr_effort?: SummarySegmentEffort | null;
     /**
      * The authenticated athlete's record and number of efforts, in a single segment. Requires `read_all`. See `athlete_pr_effort`.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     athlete_segment_stats?: SummaryPRSegmentEffort | null;
 }
 /**
  * Common fields of an athlete's effort on a segment: in lists, in activities and as a single effort.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface SegmentEffortBase extends SummarySegmentEffort {
     /**
      * Level of detail of the effort: 2 summary, 3 detail.
-     * Inferred from recorded traffic; in every recorded response.
+     * Inferred: observed; in every recorded response.
      */
     resource_state: number;
     /**
@@ -706,12 +706,12 @@ export interface SegmentEffortBase extends SummarySegmentEffort {
     moving_time: number;
     /**
      * Index of its first point in the activity's streams, from 0, as returned for the same token. Absent if a privacy zone hides the whole effort.
-     * Partly inferred from an assumption.
+     * Partly inferred: assumed.
      */
     start_index?: number;
     /**
      * Index of its last point in the activity's streams, as returned for the same token. Absent if a privacy zone hides the whole effort.
-     * Partly inferred from an assumption.
+     * Partly inferred: assumed.
      */
     end_index?: number;
     /** Average cadence, in revolutions per minute. */
@@ -730,7 +730,7 @@ export interface SegmentEffortBase extends SummarySegmentEffort {
     pr_rank?: number | null;
     /**
      * Achievements of the effort.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     achievements?: {
         /** Type of achievement, as a number. */
@@ -744,13 +744,13 @@ export interface SegmentEffortBase extends SummarySegmentEffort {
     hidden?: boolean;
     /**
      * Visibility of the effort, for example `everyone`.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     visibility?: string;
 }
 /**
  * An athlete's effort on a segment, as it appears in lists and in activities.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface SegmentEffort extends SegmentEffortBase {
     /**
@@ -766,7 +766,7 @@ export interface SegmentEffort extends SegmentEffortBase {
 }
 /**
  * One kilometer or mile of an activity. The last one can be shorter.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface Split {
     /**
@@ -798,12 +798,12 @@ export interface Split {
     average_speed: number;
     /**
      * Speed on flat ground with the same effort, in meters per second. Runs only.
-     * Inferred from recorded traffic and an assumption.
+     * Inferred: observed, assumed.
      */
     average_grade_adjusted_speed?: number | null;
     /**
      * Average heart rate, in beats per minute.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     average_heartrate?: number | null;
     /** Pace zone of the split, as a number. */
@@ -811,7 +811,7 @@ export interface Split {
 }
 /**
  * A part of an activity, as divided by the device or the athlete.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface Lap {
     /**
@@ -821,7 +821,7 @@ export interface Lap {
     id: Id;
     /**
      * Level of detail of the lap, for example 2.
-     * Inferred from recorded traffic; in every recorded response.
+     * Inferred: observed; in every recorded response.
      */
     resource_state: number;
     /**
@@ -851,12 +851,12 @@ export interface Lap {
     split: number;
     /**
      * Index of its first point in the activity's streams, from 0, as returned for the same token. Absent if a privacy zone hides the whole lap.
-     * Partly inferred from an assumption.
+     * Partly inferred: assumed.
      */
     start_index?: number;
     /**
      * Index of its last point in the activity's streams, as returned for the same token. Absent if a privacy zone hides the whole lap.
-     * Partly inferred from an assumption.
+     * Partly inferred: assumed.
      */
     end_index?: number;
     /**
@@ -907,22 +907,22 @@ export interface Lap {
     average_cadence?: number | null;
     /**
      * Average power, in watts. Estimated unless `device_watts` is true.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     average_watts?: number | null;
     /**
      * Average heart rate, in beats per minute.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     average_heartrate?: number | null;
     /**
      * Maximum heart rate, in beats per minute.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     max_heartrate?: number | null;
     /**
      * Whether power was measured by a power meter.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     device_watts?: boolean | null;
     /** Pace zone of the lap, as a number. */
@@ -930,7 +930,7 @@ export interface Lap {
 }
 /**
  * An activity with all known fields. Segment efforts can appear some time after the activity itself.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface DetailedActivity extends SummaryActivity {
     /**
@@ -940,7 +940,7 @@ export interface DetailedActivity extends SummaryActivity {
     description: string | null;
     /**
      * Private note that only the athlete can see.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     private_note?: string | null;
     /**
@@ -972,17 +972,17 @@ export interface DetailedActivity extends SummaryActivity {
     best_efforts?: SegmentEffort[];
     /**
      * Perceived exertion, as a number that the athlete chose.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     perceived_exertion?: number | null;
     /**
      * Whether the athlete prefers `perceived_exertion` over heart rate.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     prefer_perceived_exertion?: boolean | null;
     /**
      * Visibility of each statistic of the activity.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     stats_visibility?: {
         /** Type of statistic, for example `heart_rate`. */
@@ -992,7 +992,7 @@ export interface DetailedActivity extends SummaryActivity {
     }[];
     /**
      * Comparison with the athlete's other activities on the same course. Not documented by the service and might be removed.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     similar_activities?: {
         /** Level of detail of the comparison. */
@@ -1013,7 +1013,7 @@ export interface DetailedActivity extends SummaryActivity {
         frequency_milestone?: string | null;
         /**
          * Speeds of the activities, from oldest to newest.
-         * Partly inferred from an assumption.
+         * Partly inferred: assumed.
          */
         trend?: {
             /** Average speeds, in meters per second. */
@@ -1032,25 +1032,25 @@ export interface DetailedActivity extends SummaryActivity {
     } | null;
     /**
      * Zone types that `GET /activities/{id}/zones` returns for this activity.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     available_zones?: string[];
 }
 /**
  * The fields of an activity that can be changed. Omitted fields stay unchanged.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface UpdatableActivity {
     /**
      * Name of the activity. Can be empty.
-     * Partly inferred from an assumption.
+     * Partly inferred: assumed.
      */
     name?: string;
     /** Description of the activity. */
     description?: string;
     /**
      * Sport of the activity. Takes precedence over `type`.
-     * Partly inferred from an assumption.
+     * Partly inferred: assumed.
      */
     sport_type?: SportTypeInput;
     /**
@@ -1073,7 +1073,7 @@ export interface UpdatableActivity {
 }
 /**
  * An athlete who gave kudos or wrote a comment. Contains the first name and the initial of the last name, but no identifier.
- * Inferred from recorded traffic.
+ * Inferred: observed.
  */
 export interface Kudoer {
     /**
@@ -1094,7 +1094,7 @@ export interface Kudoer {
 }
 /**
  * A comment on an activity.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface Comment {
     /**
@@ -1104,7 +1104,7 @@ export interface Comment {
     id: Id;
     /**
      * Level of detail of the comment: 2 is a summary.
-     * Inferred from recorded traffic; in every recorded response.
+     * Inferred: observed; in every recorded response.
      */
     resource_state: number;
     /**
@@ -1114,7 +1114,7 @@ export interface Comment {
     activity_id: Id;
     /**
      * Identifier of the post that the comment belongs to. Only null has been observed.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     post_id?: Id | null;
     /**
@@ -1124,13 +1124,13 @@ export interface Comment {
     text: string;
     /**
      * Athletes mentioned in the text. Only null has been observed.
-     * Inferred from recorded traffic and an assumption.
+     * Inferred: observed, assumed.
      * @example null
      */
     mentions_metadata?: unknown;
     /**
      * The author of the comment, without an identifier.
-     * Inferred from recorded traffic; in every recorded response.
+     * Inferred: observed; in every recorded response.
      */
     athlete: Kudoer;
     /**
@@ -1142,17 +1142,17 @@ export interface Comment {
     created_at: string;
     /**
      * Position of the comment, for `after_cursor`. Already percent-encoded. Null unless the request contained `page_size` or `after_cursor`.
-     * Inferred from recorded traffic; in every recorded response.
+     * Inferred: observed; in every recorded response.
      */
     cursor: string | null;
     /**
      * Number of reactions to the comment.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     reaction_count?: number;
     /**
      * Whether the authenticated athlete reacted to the comment.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     has_reacted?: boolean;
 }
@@ -1163,7 +1163,7 @@ export interface Comment {
 export type StreamTypeInput = "time" | "distance" | "latlng" | "altitude" | "velocity_smooth" | "heartrate" | "cadence" | "watts" | "temp" | "moving" | "grade_smooth" | AsRead;
 /**
  * Common fields of all streams.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface BaseStream {
     /**
@@ -1186,7 +1186,7 @@ export interface BaseStream {
 export interface TimeStream extends BaseStream {
     /**
      * Time since the start, in seconds.
-     * Inferred from the service's public reference; in every recorded response.
+     * Inferred: public-reference; in every recorded response.
      */
     data: number[];
 }
@@ -1194,7 +1194,7 @@ export interface TimeStream extends BaseStream {
 export interface DistanceStream extends BaseStream {
     /**
      * Distance since the start, in meters.
-     * Inferred from the service's public reference; in every recorded response.
+     * Inferred: public-reference; in every recorded response.
      */
     data: number[];
 }
@@ -1202,7 +1202,7 @@ export interface DistanceStream extends BaseStream {
 export interface LatLngStream extends BaseStream {
     /**
      * Pairs `[latitude, longitude]`, in decimal degrees.
-     * Inferred from the service's public reference; in every recorded response.
+     * Inferred: public-reference; in every recorded response.
      */
     data: LatLng[];
 }
@@ -1210,7 +1210,7 @@ export interface LatLngStream extends BaseStream {
 export interface AltitudeStream extends BaseStream {
     /**
      * Altitude, in meters.
-     * Inferred from the service's public reference; in every recorded response.
+     * Inferred: public-reference; in every recorded response.
      */
     data: number[];
 }
@@ -1218,7 +1218,7 @@ export interface AltitudeStream extends BaseStream {
 export interface SmoothVelocityStream extends BaseStream {
     /**
      * Smoothed speed, in meters per second.
-     * Inferred from the service's public reference; in every recorded response.
+     * Inferred: public-reference; in every recorded response.
      */
     data: number[];
 }
@@ -1226,7 +1226,7 @@ export interface SmoothVelocityStream extends BaseStream {
 export interface HeartrateStream extends BaseStream {
     /**
      * Heart rate, in beats per minute.
-     * Inferred from the service's public reference; in every recorded response.
+     * Inferred: public-reference; in every recorded response.
      */
     data: number[];
 }
@@ -1234,7 +1234,7 @@ export interface HeartrateStream extends BaseStream {
 export interface CadenceStream extends BaseStream {
     /**
      * Cadence, in revolutions per minute.
-     * Inferred from the service's public reference; in every recorded response.
+     * Inferred: public-reference; in every recorded response.
      */
     data: number[];
 }
@@ -1242,7 +1242,7 @@ export interface CadenceStream extends BaseStream {
 export interface PowerStream extends BaseStream {
     /**
      * Power, in watts.
-     * Inferred from the service's public reference; in every recorded response.
+     * Inferred: public-reference; in every recorded response.
      */
     data: number[];
 }
@@ -1250,13 +1250,13 @@ export interface PowerStream extends BaseStream {
 export interface TemperatureStream extends BaseStream {
     /**
      * Temperature, in degrees Celsius.
-     * Inferred from the service's public reference; in every recorded response.
+     * Inferred: public-reference; in every recorded response.
      */
     data: number[];
 }
 /**
  * Whether the athlete was moving at each point.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface MovingStream extends BaseStream {
     /**
@@ -1269,13 +1269,13 @@ export interface MovingStream extends BaseStream {
 export interface SmoothGradeStream extends BaseStream {
     /**
      * Smoothed grade, in percent. Negative if downhill.
-     * Inferred from the service's public reference; in every recorded response.
+     * Inferred: public-reference; in every recorded response.
      */
     data: number[];
 }
 /**
  * Streams keyed by stream type. Types that were not requested or not recorded are absent. All streams of a set have the same length, and the same index in each is the same point.
- * Partly inferred from recorded traffic and an assumption.
+ * Partly inferred: observed, assumed.
  */
 export interface StreamSet {
     /** Time at each point, in seconds. */
@@ -1298,7 +1298,7 @@ export interface StreamSet {
     temp?: TemperatureStream;
     /**
      * Whether the athlete was moving at each point.
-     * Inferred from the service's public reference.
+     * Inferred: public-reference.
      */
     moving?: MovingStream;
     /** Smoothed grade at each point, in percent. */
@@ -1306,12 +1306,12 @@ export interface StreamSet {
 }
 /**
  * Type of a stream. The specification lists ten types: time (seconds), distance (meters), latlng (pairs of latitude and longitude), altitude (meters), velocity_smooth (meters per second), heartrate (beats per minute), cadence (revolutions per minute), watts, temp (degrees Celsius) and grade_smooth (percent). The eleventh type is moving, a boolean.
- * Partly inferred from the service's public reference.
+ * Partly inferred: public-reference.
  */
 export type StreamType = "time" | "distance" | "latlng" | "altitude" | "velocity_smooth" | "heartrate" | "cadence" | "watts" | "temp" | "moving" | "grade_smooth" | Unlisted;
 /**
  * A stream in a list of streams, with its type.
- * Inferred from recorded traffic.
+ * Inferred: observed.
  */
 export interface Stream extends BaseStream {
     /**
@@ -1327,38 +1327,38 @@ export interface Stream extends BaseStream {
 }
 /**
  * One zone and the time spent in it.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface TimedZoneRange {
     /**
      * Lower bound, in beats per minute, watts or meters per second.
-     * Inferred from recorded traffic; in every recorded response.
+     * Inferred: observed; in every recorded response.
      */
     min: number;
     /**
      * Upper bound, in beats per minute, watts or meters per second. -1 for the top zone, which has no upper bound.
-     * Inferred from recorded traffic; in every recorded response.
+     * Inferred: observed; in every recorded response.
      */
     max: number;
     /**
      * Time spent in the zone, in seconds. Sent as a decimal number, although described as an integer.
-     * Inferred from recorded traffic; in every recorded response.
+     * Inferred: observed; in every recorded response.
      */
     time: number;
 }
 /**
  * Time spent in each zone of one type during an activity.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface ActivityZone {
     /**
      * Level of detail of the zones: 3 is detail.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     resource_state?: number;
     /**
      * Type of the zones: `heartrate` or `power`. `pace` is also a type.
-     * Partly inferred from recorded traffic; in every recorded response.
+     * Partly inferred: observed; in every recorded response.
      */
     type: "heartrate" | "power" | "pace" | Unlisted;
     /**
@@ -1373,7 +1373,7 @@ export interface ActivityZone {
     sensor_based: boolean;
     /**
      * Intensity score of the activity, computed from these zones. Sent as a decimal number, although described as an integer.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     score?: number | null;
     /** Points for the effort. Their meaning is not documented. */
@@ -1385,7 +1385,7 @@ export interface ActivityZone {
 }
 /**
  * Profile fields of an athlete, apart from the name.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface AthleteProfile {
     /** URL of the medium profile picture. */
@@ -1419,7 +1419,7 @@ export interface AthleteProfile {
 }
 /**
  * Summary of an athlete.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface SummaryAthlete extends MetaAthlete, AthleteProfile {
     /**
@@ -1440,7 +1440,7 @@ export interface SummaryAthlete extends MetaAthlete, AthleteProfile {
 }
 /**
  * A club, with its identifier and name only.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface MetaClub {
     /**
@@ -1461,14 +1461,14 @@ export interface MetaClub {
 }
 /**
  * Summary of a club.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface SummaryClub extends MetaClub {
     /** URL of the club's medium picture. */
     profile_medium?: string | null;
     /**
      * URL of the club's large picture.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     profile?: string | null;
     /** URL of the large cover photo. */
@@ -1482,19 +1482,19 @@ export interface SummaryClub extends MetaClub {
     sport_type: "cycling" | "running" | "triathlon" | "other" | Unlisted;
     /**
      * Main sport of the club, in the athlete's language.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     localized_sport_type?: string | null;
     /** Types of activities that count for the club. */
     activity_types?: ActivityType[];
     /**
      * Name of the icon for the club's sport.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     activity_types_icon?: string | null;
     /**
      * Measures by which the club compares its members, for example `distance`.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     dimensions?: string[];
     /**
@@ -1540,17 +1540,17 @@ export interface SummaryClub extends MetaClub {
 }
 /**
  * An athlete with all known fields. Without `profile:read_all`, the authenticated athlete is returned as a summary, which is the same object with fewer fields and `resource_state` 2.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface DetailedAthlete extends SummaryAthlete {
     /**
      * User name that the athlete chose. Null if there is none.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     username?: string | null;
     /**
      * Biography that the athlete wrote.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     bio?: string | null;
     /** Number of athletes who follow this athlete. */
@@ -1559,50 +1559,50 @@ export interface DetailedAthlete extends SummaryAthlete {
     friend_count?: number;
     /**
      * Number of athletes followed by both this athlete and the authenticated athlete.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     mutual_friend_count?: number;
     /**
      * Whether the authenticated athlete follows this athlete, as a string. Null if not, and for the authenticated athlete.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     friend?: string | null;
     /**
      * Whether this athlete follows the authenticated athlete, as a string. Null if not, and for the authenticated athlete.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     follower?: string | null;
     /**
      * Whether either athlete has blocked the other.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     blocked?: boolean;
     /**
      * Whether the authenticated athlete can follow this athlete.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     can_follow?: boolean;
     /** Units that the athlete prefers to see. API values are always metric. */
     measurement_preference?: "feet" | "meters" | Unlisted;
     /**
      * Date format that the athlete prefers, as a format string.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      * @example %d/%m/%Y
      */
     date_preference?: string | null;
     /**
      * Main sport of the athlete: 0 cyclist, 1 runner.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     athlete_type?: number;
     /**
      * Badge next to the athlete's name, as a number. The meaning of the numbers is not known.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     badge_type_id?: number;
     /**
      * Number of clubs in which the athlete can post.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     postable_clubs_count?: number;
     /** Functional threshold power, in watts. Null if the athlete has not set it. */
@@ -1618,7 +1618,7 @@ export interface DetailedAthlete extends SummaryAthlete {
 }
 /**
  * One zone. The unit of the bounds depends on the type of the zones.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface ZoneRange {
     /**
@@ -1628,13 +1628,13 @@ export interface ZoneRange {
     min: number;
     /**
      * Upper bound, in beats per minute or watts. -1 for the top zone, which has no upper bound.
-     * Partly inferred from recorded traffic; in every recorded response.
+     * Partly inferred: observed; in every recorded response.
      */
     max: number;
 }
 /**
  * An athlete's heart-rate zones.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface HeartRateZoneRanges {
     /**
@@ -1650,7 +1650,7 @@ export interface HeartRateZoneRanges {
 }
 /**
  * An athlete's power zones.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface PowerZoneRanges {
     /**
@@ -1661,7 +1661,7 @@ export interface PowerZoneRanges {
 }
 /**
  * The athlete's own zones.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface Zones {
     /**
@@ -1674,7 +1674,7 @@ export interface Zones {
 }
 /**
  * A place of interest on or near a route.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface Waypoint {
     /** Point on the route where it passes the waypoint. */
@@ -1692,7 +1692,7 @@ export interface Waypoint {
 }
 /**
  * A planned route.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface Route {
     /**
@@ -1707,7 +1707,7 @@ export interface Route {
     id_str: string;
     /**
      * Level of detail of the route: 2 summary, 3 detail.
-     * Inferred from recorded traffic; in every recorded response.
+     * Inferred: observed; in every recorded response.
      */
     resource_state: number;
     /**
@@ -1742,7 +1742,7 @@ export interface Route {
     map: PolylineMap;
     /**
      * URLs of pictures of the route's map.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     map_urls?: {
         /** URL of the picture. */
@@ -1800,7 +1800,7 @@ export interface Route {
     estimated_moving_time: number | null;
     /**
      * Segments along the route, in order. Private segments also require `read_all`; otherwise they are omitted.
-     * Partly inferred from an assumption.
+     * Partly inferred: assumed.
      */
     segments?: SummarySegment[];
     /** Waypoints of the route, in order. Often absent. */
@@ -1816,14 +1816,14 @@ export interface ActivityTotal {
     moving_time: number;
     /**
      * Elapsed time, in seconds. It includes pauses.
-     * Partly inferred from the service's public reference.
+     * Partly inferred: public-reference.
      */
     elapsed_time: number;
     /** Elevation gain, in meters. */
     elevation_gain: number;
     /**
      * Number of achievements. Only in the recent totals.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     achievement_count?: number;
 }
@@ -1831,39 +1831,39 @@ export interface ActivityTotal {
 export interface ActivityStats {
     /**
      * Distance of the longest ride, in meters. Can be absent.
-     * Inferred from the service's public reference.
+     * Inferred: public-reference.
      */
     biggest_ride_distance?: number | null;
     /**
      * Elevation gain of the biggest climb, in meters. Can be absent.
-     * Inferred from the service's public reference.
+     * Inferred: public-reference.
      */
     biggest_climb_elevation_gain?: number | null;
     /**
      * Recent rides. Those are the rides of the last four weeks.
-     * Partly inferred from the service's public reference.
+     * Partly inferred: public-reference.
      */
     recent_ride_totals: ActivityTotal;
     /**
      * Runs of the last four weeks.
-     * Inferred from the service's public reference; in every recorded response.
+     * Inferred: public-reference; in every recorded response.
      */
     recent_run_totals: ActivityTotal;
     /**
      * Swims of the last four weeks.
-     * Inferred from the service's public reference; in every recorded response.
+     * Inferred: public-reference; in every recorded response.
      */
     recent_swim_totals: ActivityTotal;
     /** Rides of the year to date. */
     ytd_ride_totals: ActivityTotal;
     /**
      * Runs of the year to date.
-     * Inferred from the service's public reference; in every recorded response.
+     * Inferred: public-reference; in every recorded response.
      */
     ytd_run_totals: ActivityTotal;
     /**
      * Swims of the year to date.
-     * Inferred from the service's public reference; in every recorded response.
+     * Inferred: public-reference; in every recorded response.
      */
     ytd_swim_totals: ActivityTotal;
     /** All rides. */
@@ -1875,22 +1875,22 @@ export interface ActivityStats {
 }
 /**
  * A club with all known fields and the authenticated athlete's role in it.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface DetailedClub extends SummaryClub {
     /**
      * Description of the club.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     description?: string | null;
     /**
      * Type of club, for example `casual_club`.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     club_type?: string | null;
     /**
      * URL of the club's website.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     website?: string | null;
     /**
@@ -1910,7 +1910,7 @@ export interface DetailedClub extends SummaryClub {
     owner: boolean;
     /**
      * Identifier of the athlete who owns the club. Only in older responses.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     owner_id?: Id | null;
     /**
@@ -1921,7 +1921,7 @@ export interface DetailedClub extends SummaryClub {
 }
 /**
  * A bike or a pair of shoes with all known fields.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface DetailedGear extends SummaryGear {
     /**
@@ -1943,39 +1943,39 @@ export interface DetailedGear extends SummaryGear {
     description: string | null;
     /**
      * Distance after which the athlete is reminded to replace the shoes. The unit is not known. Absent for bikes.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     notification_distance?: number | null;
     /**
      * Weight of a bike, in kilograms. Absent for shoes.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     weight?: number | null;
 }
 /**
  * A single effort on a segment with all known fields. It has more details of its activity and athlete than an effort in a list.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface DetailedSegmentEffort extends SegmentEffortBase {
     /**
      * The activity that the effort belongs to.
-     * Inferred from recorded traffic; in every recorded response.
+     * Inferred: observed; in every recorded response.
      */
     activity: SummaryActivity;
     /**
      * The athlete who made the effort.
-     * Inferred from recorded traffic; in every recorded response.
+     * Inferred: observed; in every recorded response.
      */
     athlete: SummaryAthlete;
     /**
      * The athlete's record and number of efforts on the segment.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     athlete_segment_stats?: SummaryPRSegmentEffort | null;
 }
 /**
  * A segment found in an area. Some of its fields have different names than in other segments.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface ExplorerSegment {
     /**
@@ -1985,7 +1985,7 @@ export interface ExplorerSegment {
     id: Id;
     /**
      * Level of detail of the segment: 2 is a summary.
-     * Inferred from recorded traffic; in every recorded response.
+     * Inferred: observed; in every recorded response.
      */
     resource_state: number;
     /**
@@ -2035,23 +2035,23 @@ export interface ExplorerSegment {
     points: string;
     /**
      * Whether the authenticated athlete has starred the segment.
-     * Inferred from recorded traffic; in every recorded response.
+     * Inferred: observed; in every recorded response.
      */
     starred: boolean;
     /**
      * URL of a picture of the elevation profile.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     elevation_profile?: string | null;
     /**
      * Whether the service names the athlete with the most recent efforts.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     local_legend_enabled?: boolean;
 }
 /**
  * Segments found in an area.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface ExplorerResponse {
     /**
@@ -2062,7 +2062,7 @@ export interface ExplorerResponse {
 }
 /**
  * A segment with all known fields.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface DetailedSegment extends SummarySegment {
     /**
@@ -2111,7 +2111,7 @@ export interface DetailedSegment extends SummarySegment {
     star_count: number;
     /**
      * Best times of all athletes. Not documented by the service and might be removed.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     xoms?: {
         /** Best time among men, as `m:ss`. */
@@ -2132,7 +2132,7 @@ export interface DetailedSegment extends SummarySegment {
     } | null;
     /**
      * The athlete with the most recent efforts. Not documented by the service and might be removed.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     local_legend?: {
         /** Identifier of the athlete. */
@@ -2160,44 +2160,44 @@ export interface DetailedSegment extends SummarySegment {
 export interface Upload {
     /**
      * Identifier of the upload.
-     * Inferred from the service's public reference; in every recorded response.
+     * Inferred: public-reference; in every recorded response.
      */
     id: Id;
     /**
      * The same identifier as a string, for clients that cannot represent 64-bit integers. Absent from recordings of 2018.
-     * Inferred from the service's public reference and recorded traffic.
+     * Inferred: public-reference, observed.
      */
     id_str?: string;
     /**
      * The `external_id` that was sent, otherwise the file name. Null while the file is being processed.
-     * Inferred from the service's public reference; in every recorded response.
+     * Inferred: public-reference; in every recorded response.
      */
     external_id: string | null;
     /**
      * Why there is no activity, in human-readable form. Can contain HTML. Null if there is no error.
-     * Inferred from the service's public reference; in every recorded response.
+     * Inferred: public-reference; in every recorded response.
      */
     error: string | null;
     /**
      * Status of the upload, as a human-readable sentence. Rely on `activity_id` and `error` instead.
-     * Inferred from the service's public reference; in every recorded response.
+     * Inferred: public-reference; in every recorded response.
      */
     status: string;
     /**
      * Identifier of the activity, set when processing has succeeded. Null before, after a failure, and if the activity was deleted. It can also be absent.
-     * Partly inferred from recorded traffic and an assumption.
+     * Partly inferred: observed, assumed.
      */
     activity_id?: Id | null;
 }
 /**
  * The app's client identifier. All identifiers seen so far consist of digits. Treat it as a string.
- * Partly inferred from recorded traffic.
+ * Partly inferred: observed.
  * @example 48213
  */
 export type ClientId = string | number;
 /**
  * The app's webhook subscription.
- * Inferred from recorded traffic.
+ * Inferred: observed.
  */
 export interface Subscription {
     /**
@@ -2279,22 +2279,22 @@ export interface ActivityUpdateEvent extends WebhookEventBase {
     aspect_type: "update";
     /**
      * The changed fields. They have their new values, all of them strings.
-     * Partly inferred from the service's public reference.
+     * Partly inferred: public-reference.
      */
     updates: {
         /**
          * New name of the activity.
-         * Inferred from the service's public reference.
+         * Inferred: public-reference.
          */
         title?: string;
         /**
          * Coarse type of the activity, after a change of its sport. A change within one type, such as Ride to GravelRide, repeats the type.
-         * Inferred from the service's public reference and an assumption.
+         * Inferred: public-reference, assumed.
          */
         type?: string;
         /**
          * A string, not a boolean, after a change of the visibility. `true` if the activity is now Only You, otherwise `false`. A change between Everyone and Followers also sends `false`.
-         * Inferred from the service's public reference and an assumption.
+         * Inferred: public-reference, assumed.
          */
         private?: "true" | "false" | Unlisted;
     };
@@ -2315,7 +2315,7 @@ export interface ActivityDeleteEvent extends WebhookEventBase {
     aspect_type: "delete";
     /**
      * Empty.
-     * Partly inferred from an assumption.
+     * Partly inferred: assumed.
      */
     updates: Record<string, never>;
 }
@@ -2328,7 +2328,7 @@ export interface AthleteUpdateEvent extends WebhookEventBase {
     object_type: "athlete";
     /**
      * Identifier of the athlete. Equal to `owner_id`.
-     * Partly inferred from the service's public reference.
+     * Partly inferred: public-reference.
      */
     object_id: Id;
     /**
@@ -2338,12 +2338,12 @@ export interface AthleteUpdateEvent extends WebhookEventBase {
     aspect_type: "update";
     /**
      * The changed fields. All values are strings.
-     * Partly inferred from the service's public reference.
+     * Partly inferred: public-reference.
      */
     updates: {
         /**
          * A string, not a boolean. `false` if the athlete no longer authorizes the app.
-         * Inferred from the service's public reference.
+         * Inferred: public-reference.
          * @example false
          */
         authorized?: string;
@@ -2351,7 +2351,7 @@ export interface AthleteUpdateEvent extends WebhookEventBase {
 }
 /**
  * Body of the request that the service sends to the callback: one of four events, distinguished by `object_type` and `aspect_type`. Ignore events that are not listed here: the service can add some.
- * Partly inferred from an assumption.
+ * Partly inferred: assumed.
  */
 export type WebhookEvent = ActivityCreateEvent | ActivityUpdateEvent | ActivityDeleteEvent | AthleteUpdateEvent;
 /** Exchanges the code of the redirect for the first tokens. */
@@ -2369,7 +2369,7 @@ export interface AuthorizationCodeRequest {
     client_secret: string;
     /**
      * The `code` of the redirect. Temporary. It works once.
-     * Partly inferred from the service's public reference.
+     * Partly inferred: public-reference.
      *
      * Format: password
      */
@@ -2409,19 +2409,19 @@ export interface RefreshTokenRequest {
 export type TokenRequest = AuthorizationCodeRequest | RefreshTokenRequest;
 /**
  * The athlete who authorized the app. Other fields of a summary athlete can also be present.
- * Partly inferred from the service's public reference.
+ * Partly inferred: public-reference.
  */
 export interface TokenAthlete extends AthleteProfile {
     /** Identifier of the athlete. */
     id: Id;
     /**
      * Level of detail of the athlete: 2 is a summary.
-     * Inferred from recorded traffic.
+     * Inferred: observed.
      */
     resource_state?: number;
     /**
      * User name of the athlete. Null if there is none.
-     * Partly inferred from recorded traffic.
+     * Partly inferred: observed.
      */
     username: string | null;
     /** First name. */
@@ -2431,7 +2431,7 @@ export interface TokenAthlete extends AthleteProfile {
 }
 /**
  * The athlete's tokens. Tokens are 40 hexadecimal characters. Treat them as strings of any length.
- * Partly inferred from the service's public reference.
+ * Partly inferred: public-reference.
  */
 export interface TokenResponse {
     /**
@@ -2455,28 +2455,28 @@ export interface TokenResponse {
     expires_at: number;
     /**
      * Time until the access token expires, in seconds. 21600 (6 hours) for a new token. Less if the tokens are returned unchanged.
-     * Partly inferred from the service's public reference.
+     * Partly inferred: public-reference.
      */
     expires_in: number;
     /**
      * The athlete who authorized the app. Present in the response to a code exchange. Absent from other responses.
-     * Partly inferred from the service's public reference.
+     * Partly inferred: public-reference.
      */
     athlete?: TokenAthlete;
     /**
      * Scopes that the athlete approved. Since 2026-04-23; can be absent.
-     * Inferred from third-party programs.
+     * Inferred: claimed.
      */
     scope?: string;
 }
 /**
  * Response to a revocation. Its content is not known, so don't rely on it.
- * Inferred from an assumption.
+ * Inferred: assumed.
  */
 export type RevocationResponse = Record<string, never>;
 /**
  * Response to a deauthorization.
- * Inferred from the service's public reference.
+ * Inferred: public-reference.
  */
 export interface DeauthorizationResponse {
     /**
@@ -2501,7 +2501,7 @@ export interface paths {
          * Create a manual activity
          *
          * Creates an activity that was not recorded. It has no track, streams or laps. To submit a recording, upload a file with `POST /uploads`. Distances are in meters, times in seconds. Visibility and gear follow the athlete's settings. The response shows the activity as `GET /activities/{id}` returns it for the same token; if the token has only `activity:write`, as for `activity:read`.
-         * Partly inferred from an assumption and the service's public reference.
+         * Partly inferred: assumed, public-reference.
          */
         post: operations["createActivity"];
         delete?: never;
@@ -2521,14 +2521,14 @@ export interface paths {
          * Get an activity
          *
          * Returns an activity. It includes gear, splits, laps and segment efforts. Distances are in meters, times in seconds, speeds in meters per second. `activity:read` covers activities visible to Everyone or Followers, without data inside the athlete's privacy zones. Only You activities and privacy-zone data require `activity:read_all`. An activity that the token cannot access returns 404. Immediately after a webhook event, the activity can still be missing for a short time.
-         * Partly inferred from the service's public reference, an assumption, and users' reports.
+         * Partly inferred: public-reference, assumed, reported.
          */
         get: operations["getActivity"];
         /**
          * Update an activity
          *
          * Updates an activity: its name, description, sport, gear or flags, but not its visibility. Omitted fields stay unchanged. A change of the name or sport sends a webhook event. Only You activities also require `activity:read_all`; otherwise the response is 404. The response shows the activity as `GET` returns it for the same token; if the token has only `activity:write`, as for `activity:read`.
-         * Partly inferred from the service's public reference and an assumption.
+         * Partly inferred: public-reference, assumed.
          */
         put: operations["updateActivity"];
         post?: never;
@@ -2549,7 +2549,7 @@ export interface paths {
          * List comments on an activity
          *
          * Comments on an activity. The oldest comes first. Authors have no identifier. Paginate with `page_size` and `after_cursor`: pass the `cursor` of the last comment that you received. An empty page ends the list. The older `page` and `per_page` still work; `cursor` is then null. Comments on Only You activities require `activity:read_all`.
-         * Partly inferred from an assumption, recorded traffic, and the service's public reference.
+         * Partly inferred: assumed, observed, public-reference.
          */
         get: operations["listActivityComments"];
         put?: never;
@@ -2571,7 +2571,7 @@ export interface paths {
          * List athletes who gave kudos
          *
          * Athletes who gave kudos to an activity. They have only a first name and the initial of the last name, without an identifier. Paginated. An empty page ends the list. Kudos on Only You activities require `activity:read_all`.
-         * Partly inferred from recorded traffic, the service's public reference, and an assumption.
+         * Partly inferred: observed, public-reference, assumed.
          */
         get: operations["listActivityKudoers"];
         put?: never;
@@ -2593,7 +2593,7 @@ export interface paths {
          * List laps of an activity
          *
          * The laps of an activity. All of them are returned, in order and without pagination. A recording without laps has one lap that covers the whole recording; a manual activity can have none. Distances are in meters, times in seconds, speeds in meters per second. Laps of Only You activities require `activity:read_all`. `start_index` and `end_index` refer to the streams that the same token receives.
-         * Partly inferred from the service's public reference and an assumption.
+         * Partly inferred: public-reference, assumed.
          */
         get: operations["listActivityLaps"];
         put?: never;
@@ -2615,7 +2615,7 @@ export interface paths {
          * Get streams of an activity
          *
          * The recorded points of an activity, one stream per type: time in seconds, distance and altitude in meters, and so on (see `StreamSet`). All streams in a response have the same length, and the same index in each stream is the same point in time. With `key_by_type=true`, streams are keyed by type. Otherwise they are a list whose items have a `type`. `keys` lists the types to return. Without `keys`, only `distance` is returned. Types that were not recorded are absent. An activity without streams, such as a manual one, returns 404. So does an activity that was created very recently. `activity:read` covers activities visible to Everyone or Followers, without points inside the athlete's privacy zones. Those points are missing from all streams. Only You activities and privacy-zone data require `activity:read_all`.
-         * Partly inferred from an assumption, recorded traffic, and users' reports.
+         * Partly inferred: assumed, observed, reported.
          */
         get: operations["getActivityStreams"];
         put?: never;
@@ -2637,7 +2637,7 @@ export interface paths {
          * Get the zones of an activity
          *
          * The heart-rate and power zones of an activity. Each has the time spent in it. A subscriber feature. For athletes without a paid subscription, the response is 402. There is one entry per zone type that the activity has data for, which can include pace zones. Times are in seconds, bounds in beats per minute, watts or meters per second. Zones of Only You activities require `activity:read_all`.
-         * Partly inferred from the service's public reference, users' reports, and recorded traffic.
+         * Partly inferred: public-reference, reported, observed.
          */
         get: operations["getActivityZones"];
         put?: never;
@@ -2659,14 +2659,14 @@ export interface paths {
          * Get the authenticated athlete
          *
          * The profile of the athlete who authorized the app. With `profile:read_all`, it is detailed. It then includes clubs, gear, weight (kilograms), FTP (watts) and preferences. With `read` or `read_all`, it is a summary. `resource_state` is 3 for detailed and 2 for summary.
-         * Partly inferred from the service's public reference.
+         * Partly inferred: public-reference.
          */
         get: operations["getAthlete"];
         /**
          * Update the authenticated athlete
          *
          * Updates the athlete's weight or functional threshold power (FTP). Weight is in kilograms, FTP in watts. You cannot change other profile fields. Omitted fields stay unchanged. The response is the athlete as `GET /athlete` returns it: detailed with `profile:read_all`, otherwise a summary without weight and FTP.
-         * Partly inferred from an assumption.
+         * Partly inferred: assumed.
          */
         put: operations["updateAthlete"];
         post?: never;
@@ -2687,7 +2687,7 @@ export interface paths {
          * List the authenticated athlete's activities
          *
          * Activities of the authenticated athlete. They are summaries, newest first, or oldest first if you pass only `after`. Pages have no total, and an empty page ends the list. Only You activities and data inside privacy zones require `activity:read_all`. Without it, they are omitted. Distances are in meters, times in seconds, speeds in meters per second.
-         * Partly inferred from third-party programs, an assumption, and the service's public reference.
+         * Partly inferred: claimed, assumed, public-reference.
          */
         get: operations["listActivities"];
         put?: never;
@@ -2709,7 +2709,7 @@ export interface paths {
          * List the athlete's clubs
          *
          * Clubs that the authenticated athlete belongs to. They are summaries. Paginated. Pages have no total, and an empty page ends the list.
-         * Partly inferred from the service's public reference and an assumption.
+         * Partly inferred: public-reference, assumed.
          */
         get: operations["listAthleteClubs"];
         put?: never;
@@ -2731,7 +2731,7 @@ export interface paths {
          * Get the athlete's zones
          *
          * Heart-rate zones and power zones of the authenticated athlete. Their bounds are in beats per minute and in watts. The top zone has no upper bound: its `max` is -1. `power` is absent if the athlete has not set power zones.
-         * Partly inferred from the service's public reference and recorded traffic.
+         * Partly inferred: public-reference, observed.
          */
         get: operations["getAthleteZones"];
         put?: never;
@@ -2753,7 +2753,7 @@ export interface paths {
          * List the athlete's routes
          *
          * Routes created by the athlete. `id` must be the authenticated athlete; the ID of another athlete returns 403. Paginated. Pages have no total, and an empty page ends the list. Private routes also require `read_all`. Without it, they are omitted. Distances and elevations are in meters, times in seconds.
-         * Partly inferred from an assumption and the service's public reference.
+         * Partly inferred: assumed, public-reference.
          */
         get: operations["listAthleteRoutes"];
         put?: never;
@@ -2775,7 +2775,7 @@ export interface paths {
          * Get the athlete's stats
          *
          * Totals of the authenticated athlete's rides, runs and swims: recent ones, those of the year to date, and all. Recent means the last four weeks. The year begins at midnight of January 1 in the athlete's local time. Activities in the future count only in the totals of all. Counts only activities visible to Everyone. `id` must be the authenticated athlete. Distances are in meters, times in seconds.
-         * Partly inferred from the service's public reference and an assumption.
+         * Partly inferred: public-reference, assumed.
          */
         get: operations["getAthleteStats"];
         put?: never;
@@ -2797,7 +2797,7 @@ export interface paths {
          * Get a club
          *
          * A club. It includes the authenticated athlete's role in it. You can no longer list its members, admins and activities: those endpoints were removed on 2026-09-01. A club that the athlete cannot see returns 404.
-         * Partly inferred from the service's public reference and an assumption.
+         * Partly inferred: public-reference, assumed.
          */
         get: operations["getClub"];
         put?: never;
@@ -2819,7 +2819,7 @@ export interface paths {
          * Get a bike or shoes
          *
          * A bike or a pair of shoes. It includes the distance covered, in meters. Activities refer to it in `gear_id`; the detailed athlete lists it in `bikes` or `shoes`. Gear of another athlete returns 404.
-         * Partly inferred from the service's public reference and an assumption.
+         * Partly inferred: public-reference, assumed.
          */
         get: operations["getGear"];
         put?: never;
@@ -2841,7 +2841,7 @@ export interface paths {
          * Get a route
          *
          * A route. It includes its line, the segments along it and its waypoints. Distances and elevations are in meters, times in seconds. Route IDs can be larger than 2^53: `id_str` contains the same ID as a string. Private routes also require `read_all`. Without it, the response is 404, as for an unknown route.
-         * Partly inferred from the service's public reference, recorded traffic, and an assumption.
+         * Partly inferred: public-reference, observed, assumed.
          */
         get: operations["getRoute"];
         put?: never;
@@ -2863,7 +2863,7 @@ export interface paths {
          * Export a route as a GPX file
          *
          * The route as a GPX file, for a bike computer or watch. It is GPX 1.1 with one track. Only a successful response is a file; errors are JSON. The file name in `Content-Disposition` is made from the name of the route, which the athlete chose freely: do not use it as a path. Private routes also require `read_all`. Without it, the response is 404, as for an unknown route.
-         * Partly inferred from an assumption and recorded traffic.
+         * Partly inferred: assumed, observed.
          */
         get: operations["exportRouteGpx"];
         put?: never;
@@ -2885,7 +2885,7 @@ export interface paths {
          * Export a route as a TCX file
          *
          * The route as a TCX file, for a bike computer or watch. The file is a course, which also contains times: those of a planned ride, not of a recorded one. Only a successful response is a file; errors are JSON. The file name in `Content-Disposition` is made from the name of the route, which the athlete chose freely: do not use it as a path. Private routes also require `read_all`. Without it, the response is 404, as for an unknown route.
-         * Partly inferred from an assumption and recorded traffic.
+         * Partly inferred: assumed, observed.
          */
         get: operations["exportRouteTcx"];
         put?: never;
@@ -2907,7 +2907,7 @@ export interface paths {
          * Get streams of a route
          *
          * The points of a route: `distance` and `altitude` in meters, `latlng` as pairs `[lat, lng]`. There are no other types. All streams have the same length. There are no query parameters. `keys` is ignored, like any unknown parameter. The response is a list whose items have a `type`, as third-party programs expect; in the public reference the streams are keyed by type, so handle both. Private routes also require `read_all`. Without it, the response is 404, as for an unknown route.
-         * Partly inferred from third-party programs, an assumption, and the service's public reference.
+         * Partly inferred: claimed, assumed, public-reference.
          */
         get: operations["getRouteStreams"];
         put?: never;
@@ -2929,7 +2929,7 @@ export interface paths {
          * List efforts on a segment
          *
          * Efforts of one athlete on one segment. The athlete is the authenticated one. The activity and the athlete contain only their identifiers. Requires that the athlete has a subscription. Without one, the response is 402. There are no further pages: to get more than `per_page` efforts, narrow the date range. Efforts of Only You activities also require `activity:read_all`; otherwise they are omitted. Private segments also require `read_all`; otherwise the response is 404, as for an unknown segment. Distances are in meters, times in seconds.
-         * Partly inferred from an assumption, recorded traffic, users' reports, and the service's public reference.
+         * Partly inferred: assumed, observed, reported, public-reference.
          */
         get: operations["listSegmentEfforts"];
         put?: never;
@@ -2951,7 +2951,7 @@ export interface paths {
          * Get a segment effort
          *
          * An effort on a segment. It includes its activity, athlete and segment as summaries. Requires that the athlete has a subscription. Without one, the response is 402. Distances are in meters, times in seconds. Effort IDs can be larger than 2^53 and have no string variant. Efforts of Only You activities also require `activity:read_all`, and efforts on private segments require `read_all`. Without these scopes, and for an effort of another athlete, the response is 404.
-         * Partly inferred from recorded traffic, users' reports, the service's public reference, and an assumption.
+         * Partly inferred: observed, reported, public-reference, assumed.
          */
         get: operations["getSegmentEffort"];
         put?: never;
@@ -2973,7 +2973,7 @@ export interface paths {
          * Get streams of a segment effort
          *
          * The recorded points of an effort completed by the authenticated athlete, one stream per type: time in seconds, distance and altitude in meters, and so on (see `StreamSet`). An effort of another athlete returns 404. Requires `read_all`. Unlike the effort itself, it requires no subscription. Efforts of Only You activities also require `activity:read_all`; otherwise the response is 404, and points inside the athlete's privacy zones are missing from all streams. All streams in a response have the same length, and the same index in each stream is the same point in time. `keys` lists the types to return. With `key_by_type=true`, streams are keyed by type. Otherwise they are a list whose items have a `type`. Without `keys`, only `distance` is returned. Types that were not recorded are absent.
-         * Partly inferred from an assumption, the service's public reference, and recorded traffic.
+         * Partly inferred: assumed, public-reference, observed.
          */
         get: operations["getSegmentEffortStreams"];
         put?: never;
@@ -2995,7 +2995,7 @@ export interface paths {
          * Explore segments in an area
          *
          * The top 10 segments in a rectangle on the map. Since 2026-09-01, limited to apps with an approved extended access tier. Other apps receive 403. Ten is the maximum: for more segments, request smaller rectangles. Distances and elevations are in meters, grades in percent.
-         * Partly inferred from an assumption and the service's public reference.
+         * Partly inferred: assumed, public-reference.
          */
         get: operations["exploreSegments"];
         put?: never;
@@ -3017,7 +3017,7 @@ export interface paths {
          * List starred segments
          *
          * Segments that the authenticated athlete has starred. They are summaries. Paginated. Pages have no total, and an empty page ends the list. Private segments also require `read_all`. Without it, they are omitted. The athlete's own details in each segment also require `read_all`. They are `athlete_pr_effort` and `pr_time`, which are absent without it. Distances and elevations are in meters, grades in percent.
-         * Partly inferred from the service's public reference and an assumption.
+         * Partly inferred: public-reference, assumed.
          */
         get: operations["listStarredSegments"];
         put?: never;
@@ -3039,7 +3039,7 @@ export interface paths {
          * Get a segment
          *
          * A segment. It includes its line and its number of efforts. Distances and elevations are in meters, grades in percent. Private segments also require `read_all`. Without it, the response is 404, as for an unknown segment. The athlete's own details of a segment also require `read_all`. They are in `athlete_segment_stats`, which is absent without it.
-         * Partly inferred from the service's public reference and an assumption.
+         * Partly inferred: public-reference, assumed.
          */
         get: operations["getSegment"];
         put?: never;
@@ -3062,7 +3062,7 @@ export interface paths {
          * Star or unstar a segment
          *
          * Stars or unstars a segment for the authenticated athlete. The response is the updated segment. Starring a segment that is already starred changes nothing. Counts as a read request although it writes. Private segments also require `read_all`. Without it, the response is 404, as for an unknown segment. The athlete's own details are in the response only with `read_all`.
-         * Partly inferred from the service's public reference and an assumption.
+         * Partly inferred: public-reference, assumed.
          */
         put: operations["starSegment"];
         post?: never;
@@ -3083,7 +3083,7 @@ export interface paths {
          * Get streams of a segment
          *
          * The points of a segment: `distance` and `altitude` in meters, `latlng` as pairs `[lat, lng]`. Segments have no other stream types. The other types are also accepted in `keys`, and are absent from the response. All streams have the same length. With `key_by_type=true`, streams are keyed by type. Otherwise they are a list whose items have a `type`. Without `keys`, all three are returned. Private segments also require `read_all`. Without it, the response is 404, as for an unknown segment.
-         * Partly inferred from the service's public reference, an assumption, and recorded traffic.
+         * Partly inferred: public-reference, assumed, observed.
          */
         get: operations["getSegmentStreams"];
         put?: never;
@@ -3107,7 +3107,7 @@ export interface paths {
          * Upload an activity file
          *
          * Submits a FIT, TCX or GPX file. The service processes the file asynchronously. The response confirms only that the file was received: poll `GET /uploads/{uploadId}` until `activity_id` is set. Poll at most once per second. Every track point needs a time. A file that is uploaded twice is reported as a duplicate. The maximum file size is not known. A file with more than 1,000 laps, or of more than 5,000 km, fails. Uploads count against the overall rate limit, not the read rate limit.
-         * Partly inferred from the service's public reference, recorded traffic, and an assumption.
+         * Partly inferred: public-reference, observed, assumed.
          */
         post: operations["createUpload"];
         delete?: never;
@@ -3127,7 +3127,7 @@ export interface paths {
          * Get the status of an upload
          *
          * Poll until `activity_id` is set. If the upload fails, `error` states why. Poll at most once per second; processing takes less than two seconds on average. A failed upload also returns 200. Segment efforts can appear on the activity later than the activity itself.
-         * Partly inferred from recorded traffic and the service's public reference.
+         * Partly inferred: observed, public-reference.
          */
         get: operations["getUpload"];
         put?: never;
@@ -3149,7 +3149,7 @@ export interface paths {
          * List the app's webhook subscription
          *
          * An array with the app's one subscription, or an empty array. The app's client credentials replace the bearer token. They are part of the URL, so don't log the URL of this request.
-         * Partly inferred from the service's public reference.
+         * Partly inferred: public-reference.
          */
         get: operations["listSubscriptions"];
         put?: never;
@@ -3157,7 +3157,7 @@ export interface paths {
          * Create the app's webhook subscription
          *
          * After the subscription is created, the callback receives the events of all athletes who have authorized the app. An app has at most one subscription. You can create another one after you have deleted the old one. The service immediately sends a handshake to the callback (see the callback below). It responds to this request after the handshake. Your server must respond within 2 seconds. The app's client credentials replace the bearer token. The fields are also accepted in the query string.
-         * Partly inferred from an assumption, users' reports, and third-party programs.
+         * Partly inferred: assumed, reported, claimed.
          */
         post: operations["createSubscription"];
         delete?: never;
@@ -3180,7 +3180,7 @@ export interface paths {
          * Delete the app's webhook subscription
          *
          * No more events are sent to the callback. The app's client credentials replace the bearer token. They are part of the URL, so don't log the URL of this request. The credentials are also accepted in a form.
-         * Partly inferred from an assumption and third-party programs.
+         * Partly inferred: assumed, claimed.
          */
         delete: operations["deleteSubscription"];
         options?: never;
@@ -3199,7 +3199,7 @@ export interface paths {
          * Ask the athlete to authorize the app
          *
          * Relative to `{auth_url}`, not to `{base_url}`. Send the athlete's browser to this page; don't call it from your server. The athlete logs in and approves the scopes. The browser then returns to `redirect_uri` with a `code`. The athlete can approve fewer scopes than you requested: read `scope` of the redirect. A new app is in single-player mode: only the account that created it can authorize it. Mobile apps can use `/oauth/mobile/authorize` instead.
-         * Partly inferred from the service's public reference.
+         * Partly inferred: public-reference.
          */
         get: operations["authorizeApp"];
         put?: never;
@@ -3223,7 +3223,7 @@ export interface paths {
          * Exchange a code or refresh a token
          *
          * Relative to `{auth_url}`, not to `{base_url}`. `grant_type=authorization_code` exchanges the code of the redirect for the first tokens and returns the athlete. `grant_type=refresh_token` refreshes the tokens. If the access token is valid for more than one hour, the same tokens are returned unchanged. With one hour or less left, a new pair is returned and the old refresh token is invalid immediately, so store the new one before you do anything else. The old access token stays valid until it expires. Access tokens are valid for 6 hours. Errors use the service's own format, not that of RFC 6749: there is no `error` field. The fields are also accepted in the query string or as JSON, and the same endpoint is available under `{base_url}/oauth/token`.
-         * Partly inferred from the service's public reference, recorded traffic, and third-party programs.
+         * Partly inferred: public-reference, observed, claimed.
          */
         post: operations["issueToken"];
         delete?: never;
@@ -3245,7 +3245,7 @@ export interface paths {
          * Revoke the app's access to an athlete
          *
          * Relative to `{auth_url}`, not to `{base_url}`. Ends the athlete's authorization: all tokens of the athlete for this app are revoked, the app disappears from the athlete's authorized apps, and an athlete-update event is sent to the app's webhook. You can send either token. The app authenticates with its client credentials. Revoking a token again also returns 200, so you can repeat the request. Available since 2026-06-01. The only method from 2027-06-01.
-         * Partly inferred from the service's public reference and users' reports.
+         * Partly inferred: public-reference, reported.
          */
         post: operations["revokeToken"];
         delete?: never;
@@ -3267,7 +3267,7 @@ export interface paths {
          * Deauthorize the app (legacy)
          *
          * Relative to `{auth_url}`, not to `{base_url}`. Has the same effect as `POST /oauth/revoke`: all tokens of the athlete for this app are revoked, the app disappears from the athlete's authorized apps, and an athlete-update event is sent to the app's webhook. The access token is sufficient; client credentials are not required. Superseded on 2026-06-01; from 2027-06-01 only `POST /oauth/revoke` is supported. You can also send the access token as `Authorization: Bearer <access token>`.
-         * Partly inferred from the service's public reference.
+         * Partly inferred: public-reference.
          * @deprecated
          */
         post: operations["deauthorizeApp"];
@@ -3294,7 +3294,7 @@ export interface webhooks {
          * Sent to the subscription's callback when an athlete who authorized the app creates an activity or makes one public. The app needs `activity:read` or `activity:read_all`. An app with only `activity:read` also receives it when an activity stops being Only You. The event contains only identifiers: get the rest with `GET /activities/{id}`. It can return 404 for a short time after the event.
          *
          * Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, so you can receive the same event more than once. The attempts are about one minute apart. Events are not signed. Check that `subscription_id` is the app's own.
-         * Partly inferred from the service's public reference and users' reports.
+         * Partly inferred: public-reference, reported.
          */
         post: operations["receiveActivityCreate"];
         delete?: never;
@@ -3318,7 +3318,7 @@ export interface webhooks {
          * Sent to the subscription's callback when the title, type or privacy of an activity changes. `updates` contains the changes. Changes of an activity that is or becomes Only You are sent only to apps with `activity:read_all` for the athlete. An app with only `activity:read` receives a `delete` event when the activity becomes Only You, and a `create` event when it becomes public again.
          *
          * Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, so you can receive the same event more than once. The attempts are about one minute apart. Events are not signed. Check that `subscription_id` is the app's own.
-         * Partly inferred from the service's public reference and users' reports.
+         * Partly inferred: public-reference, reported.
          */
         post: operations["receiveActivityUpdate"];
         delete?: never;
@@ -3342,7 +3342,7 @@ export interface webhooks {
          * Sent to the subscription's callback when an activity of an athlete who authorized the app is deleted. An app with `activity:read` but not `activity:read_all` also receives it when the activity becomes Only You. The two cases look the same. If the activity becomes public again, a `create` event follows. Remove the data of the activity that the app has stored.
          *
          * Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, so you can receive the same event more than once. The attempts are about one minute apart. Events are not signed. Check that `subscription_id` is the app's own.
-         * Partly inferred from an assumption and users' reports.
+         * Partly inferred: assumed, reported.
          */
         post: operations["receiveActivityDelete"];
         delete?: never;
@@ -3366,7 +3366,7 @@ export interface webhooks {
          * Sent to the subscription's callback when an athlete revokes the app's access in the settings, and when the app revokes it with `POST /oauth/revoke` or `POST /oauth/deauthorize`. These requests revoke all tokens of the athlete for the app. So do the settings.
          *
          * Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, so you can receive the same event more than once. The attempts are about one minute apart. Events are not signed. Check that `subscription_id` is the app's own, and confirm with a request that the tokens no longer work before you act on it.
-         * Partly inferred from an assumption and users' reports.
+         * Partly inferred: assumed, reported.
          */
         post: operations["receiveAthleteUpdate"];
         delete?: never;
@@ -3384,7 +3384,7 @@ export interface components {
         ErrorBody: ErrorBody;
         /**
          * Identifier of an object. It has 64 bits and can be larger than 2^53, which a JavaScript number cannot represent exactly. Read it as a string or as a 64-bit integer.
-         * Partly inferred from recorded traffic.
+         * Partly inferred: observed.
          *
          * Format: int64
          * @example 11284400713
@@ -3469,7 +3469,7 @@ export interface components {
     responses: {
         /**
          * The client identifier, or another parameter, is missing or invalid. The first entry of `errors` names it.
-         * Inferred from recorded traffic.
+         * Inferred: observed.
          */
         BadClient: {
             headers: {
@@ -3485,7 +3485,7 @@ export interface components {
         };
         /**
          * A parameter or the body is invalid. The first entry of `errors` names the field.
-         * Inferred from the service's public reference.
+         * Inferred: public-reference.
          */
         BadRequest: {
             headers: {
@@ -3501,7 +3501,7 @@ export interface components {
         };
         /**
          * The app is not allowed to make this request, for example because its owner's subscription has lapsed. Tokens can still be refreshed.
-         * Inferred from users' reports.
+         * Inferred: reported.
          */
         Forbidden: {
             headers: {
@@ -3517,7 +3517,7 @@ export interface components {
         };
         /**
          * The service failed. The body might not be JSON.
-         * Inferred from an assumption.
+         * Inferred: assumed.
          */
         InternalServerError: {
             headers: {
@@ -3533,7 +3533,7 @@ export interface components {
         };
         /**
          * The object does not exist, or is not visible to this athlete.
-         * Inferred from third-party programs.
+         * Inferred: claimed.
          */
         NotFound: {
             headers: {
@@ -3549,7 +3549,7 @@ export interface components {
         };
         /**
          * The feature requires a paid subscription. The body is the usual one.
-         * Inferred from users' reports and an assumption.
+         * Inferred: reported, assumed.
          */
         PaymentRequired: {
             headers: {
@@ -3565,21 +3565,21 @@ export interface components {
         };
         /**
          * A rate limit is exceeded until its window ends: the next quarter hour, or midnight UTC. The service does not send `Retry-After`. The usage headers show which window is full.
-         * Inferred from users' reports.
+         * Inferred: reported.
          */
         TooManyRequests: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
                 /**
                  * Requests that the app has made, above the limit of the window that is full.
-                 * Inferred from the service's public reference.
+                 * Inferred: public-reference.
                  * @example 201,1042
                  */
                 "X-RateLimit-Usage"?: string;
                 "X-ReadRateLimit-Limit": components["headers"]["XReadRateLimitLimit"];
                 /**
                  * Read requests that the app has made, above the limit of the window that is full.
-                 * Inferred from the service's public reference.
+                 * Inferred: public-reference.
                  * @example 101,873
                  */
                 "X-ReadRateLimit-Usage"?: string;
@@ -3591,7 +3591,7 @@ export interface components {
         };
         /**
          * The access token is missing, invalid, or lacks a scope that the request requires: the service returns 401, not 403, for a missing scope.
-         * Inferred from users' reports.
+         * Inferred: reported.
          */
         Unauthorized: {
             headers: {
@@ -3608,7 +3608,7 @@ export interface components {
         };
         /**
          * The app's client credentials are not accepted. The service might return 400 instead for an unknown client identifier.
-         * Inferred from recorded traffic.
+         * Inferred: observed.
          */
         UnauthorizedClient: {
             headers: {
@@ -3618,7 +3618,7 @@ export interface components {
                 "X-ReadRateLimit-Usage": components["headers"]["XReadRateLimitUsage"];
                 /**
                  * Scheme of client credentials. HTTP requires this header in every 401 response; no recording shows it.
-                 * Inferred from an assumption.
+                 * Inferred: assumed.
                  * @example Basic realm="activity-tracking"
                  */
                 "WWW-Authenticate"?: string;
@@ -3630,7 +3630,7 @@ export interface components {
         };
         /**
          * Any other status, with the usual body if the service sends it. A proxy in front of the service might send a body that is not JSON.
-         * Inferred from the service's public reference and an assumption.
+         * Inferred: public-reference, assumed.
          */
         UnexpectedError: {
             headers: {
@@ -3653,19 +3653,19 @@ export interface components {
         ActivityId: Id;
         /**
          * Page number, from 1. An empty page ends the list; a page with fewer items than requested does not.
-         * Inferred from the service's public reference and an assumption.
+         * Inferred: public-reference, assumed.
          * @example 1
          */
         Page: number;
         /**
          * Page size. Default 30, maximum 200. Larger values return 400.
-         * Inferred from the service's public reference and users' reports.
+         * Inferred: public-reference, reported.
          * @example 30
          */
         PerPage: number;
         /**
          * Comma-separated list of stream types to return. `moving` is also a type. Types that were not recorded are absent from the response. Without this parameter, only `distance` is returned.
-         * Partly inferred from the service's public reference and recorded traffic.
+         * Partly inferred: public-reference, observed.
          * @example [
          *   "time",
          *   "distance",
@@ -3677,13 +3677,13 @@ export interface components {
         StreamKeys: StreamTypeInput[];
         /**
          * If true, the result is keyed by stream type. Otherwise it is a list. `1` and `True` are also accepted.
-         * Partly inferred from recorded traffic and third-party programs.
+         * Partly inferred: observed, claimed.
          * @example true
          */
         KeyByType: boolean;
         /**
          * Identifier of the athlete. Must be the authenticated athlete.
-         * Partly inferred from an assumption.
+         * Partly inferred: assumed.
          * @example 4207619
          */
         AthleteId: Id;
@@ -3694,25 +3694,25 @@ export interface components {
         ClubId: Id;
         /**
          * Identifier of the bike or shoes. In `gear_id` and in `id` of the gear, it is a letter, `b` for bikes and `g` for shoes, followed by an integer. The specification defines every `{id}` in a path as an integer, so an identifier without the letter is also valid. If a bike and a pair of shoes have the same integer, it identifies the bike.
-         * Partly inferred from recorded traffic and an assumption.
+         * Partly inferred: observed, assumed.
          * @example b9241107
          */
         GearId: string | number;
         /**
          * Identifier of the route. Can be larger than 2^53.
-         * Partly inferred from recorded traffic.
+         * Partly inferred: observed.
          * @example 2891544120
          */
         RouteId: Id;
         /**
          * Identifier of the segment effort. Can be larger than 2^53.
-         * Partly inferred from users' reports.
+         * Partly inferred: reported.
          * @example 288114400219
          */
         SegmentEffortId: Id;
         /**
          * If true, the result is keyed by stream type. Otherwise it is a list. `1` and `True` are also accepted.
-         * Inferred from the service's public reference and third-party programs.
+         * Inferred: public-reference, claimed.
          * @example true
          */
         SegmentKeyByType: boolean;
@@ -3746,43 +3746,43 @@ export interface components {
     headers: {
         /**
          * Rate limits of the app. Two integers, the 15-minute window first, then the UTC day, separated by a comma without a space. Either value can be empty (a bare `,`): treat an empty value as unknown.
-         * Inferred from the service's public reference and recorded traffic.
+         * Inferred: public-reference, observed.
          * @example 200,2000
          */
         XRateLimitLimit: string;
         /**
          * Requests that the app has made, including this one. Two integers, the 15-minute window first, then the UTC day, separated by a comma without a space. Either value can be empty (a bare `,`): treat an empty value as unknown.
-         * Inferred from the service's public reference and recorded traffic.
+         * Inferred: public-reference, observed.
          * @example 5,148
          */
         XRateLimitUsage: string;
         /**
          * Rate limits of the app for read (non-upload) requests. Two integers, the 15-minute window first, then the UTC day, separated by a comma without a space. Either value can be empty (a bare `,`): treat an empty value as unknown.
-         * Inferred from the service's public reference and recorded traffic.
+         * Inferred: public-reference, observed.
          * @example 100,1000
          */
         XReadRateLimitLimit: string;
         /**
          * Read (non-upload) requests that the app has made, including this one. Two integers, the 15-minute window first, then the UTC day, separated by a comma without a space. Either value can be empty (a bare `,`): treat an empty value as unknown.
-         * Inferred from the service's public reference and recorded traffic.
+         * Inferred: public-reference, observed.
          * @example 4,131
          */
         XReadRateLimitUsage: string;
         /**
          * Scheme of the credentials that the request requires. HTTP requires this header in every 401 response (RFC 9110, section 15.5.2); no recording shows it.
-         * Inferred from an assumption.
+         * Inferred: assumed.
          * @example Bearer realm="activity-tracking"
          */
         WWWAuthenticate: string;
         /**
          * Marks the body as a file to save, and contains its name, made from the name of the route.
-         * Inferred from recorded traffic.
+         * Inferred: observed.
          * @example attachment; filename="Seven_hills_loop.gpx"
          */
         ContentDisposition: string;
         /**
          * The app's `redirect_uri`, with `code` in its query string. If the athlete denies access, it has `error=access_denied` instead.
-         * Partly inferred from the service's public reference.
+         * Partly inferred: public-reference.
          * @example https://app.example/oauth/callback?state=7f3c0a52&code=c0de000000000000000000000000000000000001&scope=read,activity:read_all
          */
         Location: string;
@@ -3800,14 +3800,14 @@ export interface operations {
         };
         /**
          * The activity. It is a form with these fields.
-         * Partly inferred from the service's public reference.
+         * Partly inferred: public-reference.
          */
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": {
                     /**
                      * Name of the activity. At least one non-whitespace character.
-                     * Partly inferred from an assumption.
+                     * Partly inferred: assumed.
                      */
                     name: string;
                     /** Sport of the activity. */
@@ -3819,30 +3819,30 @@ export interface operations {
                     type?: ActivityTypeInput;
                     /**
                      * Start time, local to the activity, in ISO 8601. A trailing `Z` or offset does not change its meaning.
-                     * Partly inferred from an assumption.
+                     * Partly inferred: assumed.
                      */
                     start_date_local: string;
                     /**
                      * Elapsed time including pauses, in seconds. From 1 second to 365 days.
-                     * Partly inferred from an assumption.
+                     * Partly inferred: assumed.
                      */
                     elapsed_time: number;
                     /** Description of the activity. */
                     description?: string;
                     /**
                      * Distance, in meters. At most 100,000 km.
-                     * Partly inferred from an assumption.
+                     * Partly inferred: assumed.
                      */
                     distance?: number;
                     /**
                      * 1 if the activity was on a trainer or treadmill. `true` and `True` are also accepted.
-                     * Partly inferred from third-party programs.
+                     * Partly inferred: claimed.
                      * @enum {integer}
                      */
                     trainer?: 0 | 1;
                     /**
                      * 1 if the activity was a commute. `true` and `True` are also accepted.
-                     * Partly inferred from third-party programs.
+                     * Partly inferred: claimed.
                      * @enum {integer}
                      */
                     commute?: 0 | 1;
@@ -3852,7 +3852,7 @@ export interface operations {
         responses: {
             /**
              * The created activity.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             201: {
                 headers: {
@@ -3879,7 +3879,7 @@ export interface operations {
             query?: {
                 /**
                  * Whether to include all segment efforts instead of only the more important ones. `1` and `True` are also accepted.
-                 * Inferred from the service's public reference and third-party programs.
+                 * Inferred: public-reference, claimed.
                  * @example true
                  */
                 include_all_efforts?: boolean;
@@ -3898,7 +3898,7 @@ export interface operations {
         responses: {
             /**
              * The activity.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -3936,7 +3936,7 @@ export interface operations {
         };
         /**
          * The fields to change. They are sent as JSON. They are also accepted as a form.
-         * Partly inferred from the service's public reference and third-party programs.
+         * Partly inferred: public-reference, claimed.
          */
         requestBody?: {
             content: {
@@ -3946,7 +3946,7 @@ export interface operations {
         responses: {
             /**
              * The updated activity.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -3974,27 +3974,27 @@ export interface operations {
             query?: {
                 /**
                  * Page number, from 1. An empty page ends the list. Use `after_cursor` instead.
-                 * Inferred from the service's public reference and an assumption.
+                 * Inferred: public-reference, assumed.
                  * @deprecated
                  * @example 1
                  */
                 page?: number;
                 /**
                  * Page size. Default 30, maximum 200. Use `page_size` instead.
-                 * Inferred from the service's public reference and users' reports.
+                 * Inferred: public-reference, reported.
                  * @deprecated
                  * @example 30
                  */
                 per_page?: number;
                 /**
                  * Page size for pagination with `after_cursor`. Default 30, maximum 200.
-                 * Inferred from the service's public reference and an assumption.
+                 * Inferred: public-reference, assumed.
                  * @example 30
                  */
                 page_size?: number;
                 /**
                  * `cursor` of the last comment on the previous page. Omit it for the first page. The cursor is percent-encoded in the response. Decode it once if your HTTP library encodes query values.
-                 * Inferred from the service's public reference, recorded traffic, and an assumption.
+                 * Inferred: public-reference, observed, assumed.
                  * @example MjAyNi0xMC0xOFQxMDoxNDoyMFo=
                  */
                 after_cursor?: string;
@@ -4013,7 +4013,7 @@ export interface operations {
         responses: {
             /**
              * A page of comments.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -4041,13 +4041,13 @@ export interface operations {
             query?: {
                 /**
                  * Page number, from 1. An empty page ends the list; a page with fewer items than requested does not.
-                 * Inferred from the service's public reference and an assumption.
+                 * Inferred: public-reference, assumed.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
                  * Page size. Default 30, maximum 200. Larger values return 400.
-                 * Inferred from the service's public reference and users' reports.
+                 * Inferred: public-reference, reported.
                  * @example 30
                  */
                 per_page?: components["parameters"]["PerPage"];
@@ -4066,7 +4066,7 @@ export interface operations {
         responses: {
             /**
              * A page of athletes.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -4106,7 +4106,7 @@ export interface operations {
         responses: {
             /**
              * The laps.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -4133,7 +4133,7 @@ export interface operations {
             query?: {
                 /**
                  * Comma-separated list of stream types to return. `moving` is also a type. Types that were not recorded are absent from the response. Without this parameter, only `distance` is returned.
-                 * Partly inferred from the service's public reference and recorded traffic.
+                 * Partly inferred: public-reference, observed.
                  * @example [
                  *   "time",
                  *   "distance",
@@ -4145,7 +4145,7 @@ export interface operations {
                 keys?: components["parameters"]["StreamKeys"];
                 /**
                  * If true, the result is keyed by stream type. Otherwise it is a list. `1` and `True` are also accepted.
-                 * Partly inferred from recorded traffic and third-party programs.
+                 * Partly inferred: observed, claimed.
                  * @example true
                  */
                 key_by_type?: components["parameters"]["KeyByType"];
@@ -4164,7 +4164,7 @@ export interface operations {
         responses: {
             /**
              * The streams of the activity.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -4204,7 +4204,7 @@ export interface operations {
         responses: {
             /**
              * Time in zones, one entry per zone type.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -4238,7 +4238,7 @@ export interface operations {
         responses: {
             /**
              * The athlete, detailed or as a summary.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -4268,19 +4268,19 @@ export interface operations {
         };
         /**
          * The fields to change.
-         * Inferred from recorded traffic.
+         * Inferred: observed.
          */
         requestBody?: {
             content: {
                 "application/x-www-form-urlencoded": {
                     /**
                      * Body weight, in kilograms. From 1 to 1,000.
-                     * Inferred from the service's public reference and an assumption.
+                     * Inferred: public-reference, assumed.
                      */
                     weight?: number;
                     /**
                      * Functional threshold power, in watts. From 1 to 2,000.
-                     * Inferred from an assumption.
+                     * Inferred: assumed.
                      */
                     ftp?: number;
                 };
@@ -4289,7 +4289,7 @@ export interface operations {
         responses: {
             /**
              * The updated athlete, detailed or as a summary.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -4316,25 +4316,25 @@ export interface operations {
             query?: {
                 /**
                  * Only activities before this time. Their start time counts. Unix timestamp, in seconds.
-                 * Partly inferred from the service's public reference.
+                 * Partly inferred: public-reference.
                  * @example 1792540800
                  */
                 before?: number;
                 /**
                  * Only activities after this time. Their start time counts. Unix timestamp, in seconds.
-                 * Partly inferred from the service's public reference.
+                 * Partly inferred: public-reference.
                  * @example 1792281600
                  */
                 after?: number;
                 /**
                  * Page number, from 1. An empty page ends the list; a page with fewer items than requested does not.
-                 * Inferred from the service's public reference and an assumption.
+                 * Inferred: public-reference, assumed.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
                  * Page size. The default is 30. The maximum is 200, and larger values return 400.
-                 * Partly inferred from the service's public reference and users' reports.
+                 * Partly inferred: public-reference, reported.
                  * @example 30
                  */
                 per_page?: number;
@@ -4347,7 +4347,7 @@ export interface operations {
         responses: {
             /**
              * A page of activities.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -4374,13 +4374,13 @@ export interface operations {
             query?: {
                 /**
                  * Page number, from 1. An empty page ends the list; a page with fewer items than requested does not.
-                 * Inferred from the service's public reference and an assumption.
+                 * Inferred: public-reference, assumed.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
                  * Page size. Default 30, maximum 200. Larger values return 400.
-                 * Inferred from the service's public reference and users' reports.
+                 * Inferred: public-reference, reported.
                  * @example 30
                  */
                 per_page?: components["parameters"]["PerPage"];
@@ -4393,7 +4393,7 @@ export interface operations {
         responses: {
             /**
              * A page of clubs.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -4426,7 +4426,7 @@ export interface operations {
         responses: {
             /**
              * The athlete's zones.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -4452,13 +4452,13 @@ export interface operations {
             query?: {
                 /**
                  * Page number, from 1. An empty page ends the list; a page with fewer items than requested does not.
-                 * Inferred from the service's public reference and an assumption.
+                 * Inferred: public-reference, assumed.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
                  * Page size. Default 30, maximum 200. Larger values return 400.
-                 * Inferred from the service's public reference and users' reports.
+                 * Inferred: public-reference, reported.
                  * @example 30
                  */
                 per_page?: components["parameters"]["PerPage"];
@@ -4467,7 +4467,7 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the athlete. Must be the authenticated athlete.
-                 * Partly inferred from an assumption.
+                 * Partly inferred: assumed.
                  * @example 4207619
                  */
                 id: components["parameters"]["AthleteId"];
@@ -4478,7 +4478,7 @@ export interface operations {
         responses: {
             /**
              * A page of routes.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -4508,7 +4508,7 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the athlete. Must be the authenticated athlete.
-                 * Partly inferred from an assumption.
+                 * Partly inferred: assumed.
                  * @example 4207619
                  */
                 id: components["parameters"]["AthleteId"];
@@ -4519,7 +4519,7 @@ export interface operations {
         responses: {
             /**
              * The athlete's stats.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -4558,7 +4558,7 @@ export interface operations {
         responses: {
             /**
              * The club.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -4587,7 +4587,7 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the bike or shoes. In `gear_id` and in `id` of the gear, it is a letter, `b` for bikes and `g` for shoes, followed by an integer. The specification defines every `{id}` in a path as an integer, so an identifier without the letter is also valid. If a bike and a pair of shoes have the same integer, it identifies the bike.
-                 * Partly inferred from recorded traffic and an assumption.
+                 * Partly inferred: observed, assumed.
                  * @example b9241107
                  */
                 id: components["parameters"]["GearId"];
@@ -4598,7 +4598,7 @@ export interface operations {
         responses: {
             /**
              * The bike or shoes.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -4627,7 +4627,7 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the route. Can be larger than 2^53.
-                 * Partly inferred from recorded traffic.
+                 * Partly inferred: observed.
                  * @example 2891544120
                  */
                 id: components["parameters"]["RouteId"];
@@ -4638,7 +4638,7 @@ export interface operations {
         responses: {
             /**
              * The route.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -4667,7 +4667,7 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the route. Can be larger than 2^53.
-                 * Partly inferred from recorded traffic.
+                 * Partly inferred: observed.
                  * @example 2891544120
                  */
                 id: components["parameters"]["RouteId"];
@@ -4678,7 +4678,7 @@ export interface operations {
         responses: {
             /**
              * The route as a GPX document.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -4708,7 +4708,7 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the route. Can be larger than 2^53.
-                 * Partly inferred from recorded traffic.
+                 * Partly inferred: observed.
                  * @example 2891544120
                  */
                 id: components["parameters"]["RouteId"];
@@ -4719,7 +4719,7 @@ export interface operations {
         responses: {
             /**
              * The route as a TCX document.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -4729,7 +4729,7 @@ export interface operations {
                     "X-ReadRateLimit-Usage": components["headers"]["XReadRateLimitUsage"];
                     /**
                      * Marks the body as a file to save, and contains its name, made from the name of the route.
-                     * Inferred from recorded traffic.
+                     * Inferred: observed.
                      * @example attachment; filename="Seven_hills_loop.tcx"
                      */
                     "Content-Disposition"?: string;
@@ -4754,7 +4754,7 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the route. Can be larger than 2^53.
-                 * Partly inferred from recorded traffic.
+                 * Partly inferred: observed.
                  * @example 2891544120
                  */
                 id: components["parameters"]["RouteId"];
@@ -4765,7 +4765,7 @@ export interface operations {
         responses: {
             /**
              * The streams of the route.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -4792,25 +4792,25 @@ export interface operations {
             query: {
                 /**
                  * Identifier of the segment.
-                 * Inferred from the service's public reference.
+                 * Inferred: public-reference.
                  * @example 7318826
                  */
                 segment_id: Id;
                 /**
                  * Only efforts that started at or after this time, local to the effort, in ISO 8601. A trailing `Z` does not make it UTC.
-                 * Inferred from the service's public reference.
+                 * Inferred: public-reference.
                  * @example 2026-06-01T00:00:00Z
                  */
                 start_date_local?: string;
                 /**
                  * Only efforts that started at or before this time, local to the effort, in ISO 8601. A trailing `Z` does not make it UTC.
-                 * Inferred from the service's public reference.
+                 * Inferred: public-reference.
                  * @example 2026-10-31T23:59:59Z
                  */
                 end_date_local?: string;
                 /**
                  * Page size. Default 30, maximum 200. Larger values return 400.
-                 * Inferred from the service's public reference and users' reports.
+                 * Inferred: public-reference, reported.
                  * @example 30
                  */
                 per_page?: components["parameters"]["PerPage"];
@@ -4823,7 +4823,7 @@ export interface operations {
         responses: {
             /**
              * The efforts.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -4854,7 +4854,7 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the segment effort. Can be larger than 2^53.
-                 * Partly inferred from users' reports.
+                 * Partly inferred: reported.
                  * @example 288114400219
                  */
                 id: components["parameters"]["SegmentEffortId"];
@@ -4865,7 +4865,7 @@ export interface operations {
         responses: {
             /**
              * The effort.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -4893,7 +4893,7 @@ export interface operations {
             query?: {
                 /**
                  * Stream types to return, separated by commas. Types that were not recorded are absent from the response.
-                 * Inferred from the service's public reference.
+                 * Inferred: public-reference.
                  * @example [
                  *   "time",
                  *   "distance",
@@ -4905,7 +4905,7 @@ export interface operations {
                 keys?: StreamTypeInput[];
                 /**
                  * If true, the result is keyed by stream type. Otherwise it is a list. `1` and `True` are also accepted.
-                 * Inferred from the service's public reference and third-party programs.
+                 * Inferred: public-reference, claimed.
                  * @example true
                  */
                 key_by_type?: components["parameters"]["SegmentKeyByType"];
@@ -4914,7 +4914,7 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the segment effort. Can be larger than 2^53.
-                 * Partly inferred from users' reports.
+                 * Partly inferred: reported.
                  * @example 288114400219
                  */
                 id: components["parameters"]["SegmentEffortId"];
@@ -4925,7 +4925,7 @@ export interface operations {
         responses: {
             /**
              * The streams of the effort.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -4953,25 +4953,25 @@ export interface operations {
             query: {
                 /**
                  * Southwest and northeast corners of the area, in decimal degrees: `sw_lat,sw_lng,ne_lat,ne_lng`, four numbers separated by commas. Latitudes are from -90 to 90, longitudes from -180 to 180, and the south latitude is not greater than the north latitude.
-                 * Partly inferred from an assumption.
+                 * Partly inferred: assumed.
                  * @example 60.385,5.31,60.415,5.35
                  */
                 bounds: string;
                 /**
                  * Activity type of the segments. It is `running` or `riding`. The default is not known.
-                 * Partly inferred from the service's public reference.
+                 * Partly inferred: public-reference.
                  * @example riding
                  */
                 activity_type?: "running" | "riding";
                 /**
                  * Minimum climb category, from 0 (not categorized) to 5 (hardest).
-                 * Inferred from the service's public reference.
+                 * Inferred: public-reference.
                  * @example 0
                  */
                 min_cat?: number;
                 /**
                  * Maximum climb category, from 0 (not categorized) to 5 (hardest).
-                 * Inferred from the service's public reference.
+                 * Inferred: public-reference.
                  * @example 5
                  */
                 max_cat?: number;
@@ -4984,7 +4984,7 @@ export interface operations {
         responses: {
             /**
              * Up to 10 segments.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -5002,7 +5002,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /**
              * The app does not have an approved extended access tier, or cannot make requests, for example because its owner's subscription has lapsed.
-             * Inferred from an assumption.
+             * Inferred: assumed.
              */
             403: {
                 headers: {
@@ -5026,13 +5026,13 @@ export interface operations {
             query?: {
                 /**
                  * Page number, from 1. An empty page ends the list; a page with fewer items than requested does not.
-                 * Inferred from the service's public reference and an assumption.
+                 * Inferred: public-reference, assumed.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
                  * Page size. Default 30, maximum 200. Larger values return 400.
-                 * Inferred from the service's public reference and users' reports.
+                 * Inferred: public-reference, reported.
                  * @example 30
                  */
                 per_page?: components["parameters"]["PerPage"];
@@ -5045,7 +5045,7 @@ export interface operations {
         responses: {
             /**
              * A page of segments.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -5084,7 +5084,7 @@ export interface operations {
         responses: {
             /**
              * The segment.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -5121,14 +5121,14 @@ export interface operations {
         };
         /**
          * Whether to star the segment.
-         * Inferred from the service's public reference.
+         * Inferred: public-reference.
          */
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": {
                     /**
                      * `true` to star the segment, `false` to unstar it. `1` and `True`, `0` and `False` are also accepted.
-                     * Partly inferred from third-party programs.
+                     * Partly inferred: claimed.
                      */
                     starred: boolean;
                 };
@@ -5137,7 +5137,7 @@ export interface operations {
         responses: {
             /**
              * The segment, starred or not.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -5165,7 +5165,7 @@ export interface operations {
             query?: {
                 /**
                  * Stream types to return, separated by commas. Types that a segment does not have are absent from the response.
-                 * Inferred from the service's public reference.
+                 * Inferred: public-reference.
                  * @example [
                  *   "distance",
                  *   "latlng",
@@ -5175,7 +5175,7 @@ export interface operations {
                 keys?: StreamTypeInput[];
                 /**
                  * If true, the result is keyed by stream type. Otherwise it is a list. `1` and `True` are also accepted.
-                 * Inferred from the service's public reference and third-party programs.
+                 * Inferred: public-reference, claimed.
                  * @example true
                  */
                 key_by_type?: components["parameters"]["SegmentKeyByType"];
@@ -5194,7 +5194,7 @@ export interface operations {
         responses: {
             /**
              * The streams of the segment.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -5236,37 +5236,37 @@ export interface operations {
                     file: BinaryInput;
                     /**
                      * Format of the file: FIT, TCX or GPX. Lowercase `tcx` and `gpx` and the gzip formats are also accepted.
-                     * Partly inferred from the service's public reference.
+                     * Partly inferred: public-reference.
                      * @enum {string}
                      */
                     data_type: "FIT" | "TCX" | "GPX" | "fit" | "fit.gz" | "tcx" | "tcx.gz" | "gpx" | "gpx.gz";
                     /**
                      * Name of the activity. An empty name counts as no name.
-                     * Partly inferred from an assumption.
+                     * Partly inferred: assumed.
                      */
                     name?: string;
                     /** Description of the activity. */
                     description?: string;
                     /**
                      * `1` if the activity was on a trainer. `true` and `True` are also accepted.
-                     * Inferred from the service's public reference and third-party programs.
+                     * Inferred: public-reference, claimed.
                      * @enum {string}
                      */
                     trainer?: "0" | "1";
                     /**
                      * `1` if the activity was a commute. `true` and `True` are also accepted.
-                     * Inferred from the service's public reference and third-party programs.
+                     * Inferred: public-reference, claimed.
                      * @enum {string}
                      */
                     commute?: "0" | "1";
                     /**
                      * Identifier of the upload in your own system. If it is missing, the file name is used. An empty one counts as missing.
-                     * Inferred from the service's public reference and an assumption.
+                     * Inferred: public-reference, assumed.
                      */
                     external_id?: string;
                     /**
                      * Sport of the activity.
-                     * Inferred from recorded traffic.
+                     * Inferred: observed.
                      */
                     sport_type?: SportTypeInput;
                 };
@@ -5275,7 +5275,7 @@ export interface operations {
         responses: {
             /**
              * The file was received and is being processed.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             201: {
                 headers: {
@@ -5314,7 +5314,7 @@ export interface operations {
         responses: {
             /**
              * The upload.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -5358,7 +5358,7 @@ export interface operations {
         responses: {
             /**
              * The app's subscription, if it has one.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -5403,7 +5403,7 @@ export interface operations {
                     client_secret: string;
                     /**
                      * Callback URL: the URL of the app's server that responds to the handshake and receives the events. At most 255 characters. Plain HTTP is accepted. An absolute HTTP or HTTPS URL without a user name and password.
-                     * Partly inferred from the service's public reference, third-party programs, and an assumption.
+                     * Partly inferred: public-reference, claimed, assumed.
                      *
                      * Format: uri
                      */
@@ -5420,7 +5420,7 @@ export interface operations {
         responses: {
             /**
              * The subscription, after a successful handshake.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             201: {
                 headers: {
@@ -5436,7 +5436,7 @@ export interface operations {
             };
             /**
              * A field is missing or invalid, the handshake failed, or the app already has a subscription. The first entry of `errors` gives the reason.
-             * Inferred from users' reports.
+             * Inferred: reported.
              */
             400: {
                 headers: {
@@ -5485,7 +5485,7 @@ export interface operations {
         responses: {
             /**
              * The subscription was deleted. No body.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             204: {
                 headers: {
@@ -5516,7 +5516,7 @@ export interface operations {
                 client_id: components["parameters"]["ClientId"];
                 /**
                  * URL that the browser returns to. It must match the app's settings. It matches if it is inside the app's callback domain, or on `localhost` or `127.0.0.1`, which are always accepted.
-                 * Partly inferred from the service's public reference.
+                 * Partly inferred: public-reference.
                  * @example https://app.example/oauth/callback
                  */
                 redirect_uri: string;
@@ -5532,13 +5532,13 @@ export interface operations {
                 scope: string;
                 /**
                  * Random string against forged redirects (CSRF). The redirect returns it unchanged, so that you can compare it.
-                 * Partly inferred from the service's public reference.
+                 * Partly inferred: public-reference.
                  * @example 7f3c0a52
                  */
                 state?: string;
                 /**
                  * `auto` shows the consent page only if the athlete has not yet approved these scopes; `force` always shows it.
-                 * Inferred from the service's public reference.
+                 * Inferred: public-reference.
                  * @example force
                  */
                 approval_prompt?: "auto" | "force";
@@ -5551,7 +5551,7 @@ export interface operations {
         responses: {
             /**
              * A page where the athlete logs in or approves the scopes.
-             * Inferred from an assumption.
+             * Inferred: assumed.
              */
             200: {
                 headers: {
@@ -5567,7 +5567,7 @@ export interface operations {
             };
             /**
              * Redirect to `redirect_uri` after the athlete has decided. If the athlete approves, the query contains `code` and `scope`, the scopes that the athlete approved. If the athlete refuses, it contains `error=access_denied`. `state` is returned in both cases if it was sent. The code is short-lived and works once.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             302: {
                 headers: {
@@ -5582,7 +5582,7 @@ export interface operations {
             };
             /**
              * A parameter is invalid. The response is JSON, without a redirect.
-             * Inferred from users' reports.
+             * Inferred: reported.
              */
             400: {
                 headers: {
@@ -5598,7 +5598,7 @@ export interface operations {
             };
             /**
              * No more athletes can authorize this app. A page, without a redirect.
-             * Inferred from users' reports.
+             * Inferred: reported.
              */
             403: {
                 headers: {
@@ -5631,7 +5631,7 @@ export interface operations {
         responses: {
             /**
              * The athlete's tokens, new or unchanged.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -5647,7 +5647,7 @@ export interface operations {
             };
             /**
              * The code, the refresh token, the client identifier or another field is invalid. A code that is exchanged immediately after the redirect can be rejected once and then accepted.
-             * Inferred from recorded traffic.
+             * Inferred: observed.
              */
             400: {
                 headers: {
@@ -5676,21 +5676,21 @@ export interface operations {
         };
         /**
          * Sent as a form.
-         * Partly inferred from an assumption.
+         * Partly inferred: assumed.
          */
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": {
                     /**
                      * An access token of the athlete. A refresh token is also accepted.
-                     * Partly inferred from the service's public reference.
+                     * Partly inferred: public-reference.
                      *
                      * Format: password
                      */
                     token: string;
                     /**
                      * Type of the token, such as `access_token`. The value `refresh_token` is also accepted. A wrong or unknown hint has no effect.
-                     * Partly inferred from the service's public reference and an assumption.
+                     * Partly inferred: public-reference, assumed.
                      */
                     token_type_hint?: string;
                 };
@@ -5699,7 +5699,7 @@ export interface operations {
         responses: {
             /**
              * The tokens have been revoked. Also returned for a token that was already revoked.
-             * Inferred from users' reports.
+             * Inferred: reported.
              */
             200: {
                 headers: {
@@ -5715,7 +5715,7 @@ export interface operations {
             };
             /**
              * The token is missing.
-             * Inferred from an assumption.
+             * Inferred: assumed.
              */
             400: {
                 headers: {
@@ -5744,7 +5744,7 @@ export interface operations {
         };
         /**
          * Sent as a form.
-         * Partly inferred from an assumption.
+         * Partly inferred: assumed.
          */
         requestBody: {
             content: {
@@ -5761,7 +5761,7 @@ export interface operations {
         responses: {
             /**
              * The tokens have been revoked.
-             * Inferred from the service's public reference.
+             * Inferred: public-reference.
              */
             200: {
                 headers: {
@@ -5777,7 +5777,7 @@ export interface operations {
             };
             /**
              * The access token is missing.
-             * Inferred from an assumption.
+             * Inferred: assumed.
              */
             400: {
                 headers: {
@@ -5812,7 +5812,7 @@ export interface operations {
         responses: {
             /**
              * The event has been received. The app sends this response within 2 seconds. Its body is ignored.
-             * Partly inferred from an assumption.
+             * Partly inferred: assumed.
              */
             200: {
                 headers: {
@@ -5837,7 +5837,7 @@ export interface operations {
         responses: {
             /**
              * The event has been received. The app sends this response within 2 seconds. Its body is ignored.
-             * Partly inferred from an assumption.
+             * Partly inferred: assumed.
              */
             200: {
                 headers: {
@@ -5862,7 +5862,7 @@ export interface operations {
         responses: {
             /**
              * The event has been received. The app sends this response within 2 seconds. Its body is ignored.
-             * Partly inferred from an assumption.
+             * Partly inferred: assumed.
              */
             200: {
                 headers: {
@@ -5887,7 +5887,7 @@ export interface operations {
         responses: {
             /**
              * The event has been received. The app sends this response within 2 seconds. Its body is ignored.
-             * Partly inferred from an assumption.
+             * Partly inferred: assumed.
              */
             200: {
                 headers: {
