@@ -85,18 +85,6 @@ describe('blocks of code in guides and READMEs', () => {
   )
 })
 
-/** A printed value that says only whether something is so. A choice between two texts, and the search for an item of a list, are none. */
-const VERDICT = /^.*console\.log\((?!.* \? )(?!.*=>).*(?:[=!]==|\.test\(|\binstanceof\b|\.(?:includes|startsWith|endsWith)\(| [<>]=? \w)/m
-
-it('no block or recipe prints a verdict in place of the value', async () => {
-  const cookbook = join(DOCS, 'cookbook')
-  const programs = blocks.map((block) => ({ name: nameOf(block), code: block.code }))
-  for await (const name of glob('**/*.ts', { cwd: cookbook, exclude: ['**/*.test.ts', '**/dist/**', '**/.next/**'] })) {
-    programs.push({ name, code: await readFile(join(cookbook, name), 'utf8') })
-  }
-  expect(programs.filter(({ code }) => VERDICT.test(code)).map(({ name }) => name)).toEqual([])
-})
-
 it('a block that imports a file of the reader has a link above it, or the page has the file', () => {
   const importing = blocks.filter(({ code }) => / from '\.\.?\//.test(code))
   const withFile = blocks.filter(({ note }) => note.includes('runs it as app.ts')).map(({ page }) => page)

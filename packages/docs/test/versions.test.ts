@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { glob, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -52,20 +52,6 @@ describe('what is stable and what is experimental', () => {
     expect(late).toEqual([])
     expect(experiments.map(({ until }) => until).filter((until) => !/^\d+\.\d+\.0$/.test(until))).toEqual([])
   })
-})
-
-it('what is deprecated in the types names its replacement', async () => {
-  const unexplained: string[] = []
-  let count = 0
-  for await (const file of glob('{client,webhooks,sandbox,mock,cli,spec}/src/**/*.ts', { cwd: PACKAGES })) {
-    // Generated types have the deprecations of the service.
-    if (file.endsWith('.gen.ts')) continue
-    const notes = (await readFile(join(PACKAGES, file), 'utf8')).match(/@deprecated.*/g) ?? []
-    count += notes.length
-    unexplained.push(...notes.filter((note) => !note.includes('{@link')).map((note) => `${file}: ${note}`))
-  }
-  expect(count).toBeGreaterThan(0)
-  expect(unexplained).toEqual([])
 })
 
 describe('UPGRADING.md', () => {

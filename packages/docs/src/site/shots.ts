@@ -74,28 +74,12 @@ export const SHOTS = [
     height: 700,
   },
   {
-    name: 'webhooks',
-    alt: 'The webhooks in the console: a subscription, and the events that were sent with their attempts',
-    caption: 'The subscription, and each event with its attempts',
-    console: 'webhooks/1',
-    shown: '.attempt',
-    height: 700,
-  },
-  {
     name: 'worlds',
     alt: 'The worlds in the console, with forms that create and import one',
     caption: 'The worlds of a sandbox',
     console: 'worlds',
     shown: '.stack .card',
     height: 700,
-  },
-  {
-    name: 'advice',
-    alt: 'Advice in the console: an app that reads details one by one, and the requests that show it',
-    caption: 'Advice about the requests of an app',
-    console: 'advice',
-    shown: '.stack .card',
-    height: 440,
   },
 ] as const satisfies readonly Shot[]
 
