@@ -1,22 +1,17 @@
-import { copyFile, glob, writeFile } from 'node:fs/promises'
+import { copyFile, glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { markdownOf } from './api/markdown.ts'
-import { sampleRequests } from './sample-requests.ts'
 
 const DESCRIPTION = fileURLToPath(new URL('../../../spec/dist/', import.meta.url))
 
-/** Adds files to the built site: the description and its variants to download, and a Markdown twin of each operation's page. */
+/** Adds the description and its variants to the built site, to download. */
 export const files = (): AstroIntegration => ({
   name: 'files',
   hooks: {
     'astro:build:done': async ({ dir }) => {
       const root = fileURLToPath(dir)
       for await (const name of glob('openapi*.{json,yaml}', { cwd: DESCRIPTION })) await copyFile(join(DESCRIPTION, name), join(root, name))
-      for (const request of sampleRequests) {
-        await writeFile(join(root, 'api/operations', request.operation.operationId.toLowerCase(), 'index.md'), markdownOf(request))
-      }
     },
   },
 })

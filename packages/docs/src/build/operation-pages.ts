@@ -5,3 +5,9 @@ export const scopedOperations: readonly Operation[] = operations.filter(({ scope
 
 /** URL of an operation's page, from the site's root. */
 export const pageOf = ({ operationId }: Operation): string => `/api/operations/${operationId.toLowerCase()}/`
+
+const VARIANTS = { G: 'note', P: 'caution', D: 'danger', 2: 'success', 3: 'caution', 4: 'danger', 5: 'danger' } as const
+
+/** The color of the badge of an HTTP method or status. */
+export const variantOf = (text: string): 'note' | 'success' | 'caution' | 'danger' =>
+  text === 'POST' ? 'success' : (VARIANTS[text.charAt(0) as keyof typeof VARIANTS] ?? 'note')

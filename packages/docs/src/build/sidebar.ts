@@ -1,8 +1,6 @@
 import type { StarlightUserConfig } from '@astrojs/starlight/types'
 import { tags } from './api/tags.ts'
-import { pageOf } from './operation-pages.ts'
-
-const VARIANTS = { GET: 'note', POST: 'success', PUT: 'caution', PATCH: 'caution', DELETE: 'danger' } as const
+import { pageOf, variantOf } from './operation-pages.ts'
 
 /** The pages of a folder, by the `sidebar.order` of each page. */
 const folder = (label: string, directory: string, collapsed = true) => ({
@@ -19,7 +17,7 @@ const operations = tags.map((tag) => ({
   items: tag.operations.map((operation) => ({
     label: operation.summary,
     link: pageOf(operation),
-    badge: { text: operation.method, variant: VARIANTS[operation.method], class: 'method' },
+    badge: { text: operation.method, variant: variantOf(operation.method), class: 'method' },
   })),
 }))
 

@@ -1,6 +1,4 @@
 import { getCollection } from 'astro:content'
-import { operations } from '@activity-tracking/spec'
-import { pageOf } from '../build/operation-pages.ts'
 
 /** An index of the site, for readers without a browser. */
 export async function GET(): Promise<Response> {
@@ -8,7 +6,6 @@ export async function GET(): Promise<Response> {
     .filter(({ id }) => id.includes('/'))
     .toSorted((one, other) => one.id.localeCompare(other.id))
     .map(({ id, data }) => `- [${data.title}](${id}/): ${data.description}`)
-  const operationLinks = operations.map((row) => `- [${row.method} ${row.path}](${pageOf(row).slice(1)}index.md): ${row.summary}`)
   const text = [
     '# Activity-Tracking toolkit',
     '> An unofficial OpenAPI description, typed client, stores, webhook receiver, sandbox and mock server for the Activity-Tracking Service API v3.',
@@ -25,12 +22,11 @@ export async function GET(): Promise<Response> {
     pages.join('\n'),
     '## API',
     [
+      '- [API in Markdown](api.md): every operation with its parameters, bodies and responses',
       '- [API overview](api/): groups of operations, base URLs, authentication',
       '- [Webhook events](api/webhooks/): the requests that the service sends to an app',
       '- [Schemas](schemas/): the objects in requests, responses and events, with all fields',
     ].join('\n'),
-    '## Operations',
-    operationLinks.join('\n'),
     '',
   ]
   return new Response(text.join('\n\n'), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })

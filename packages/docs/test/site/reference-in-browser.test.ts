@@ -1,4 +1,5 @@
-import { hasChromium, type OpenPage, openPage, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
+import { seriousProblems } from '@activity-tracking/kit/test-servers/axe'
+import { hasChromium, PHONE, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KINDS } from '../support/pages.ts'
@@ -6,87 +7,98 @@ import { openSiteInBrowser, type SiteInBrowser } from '../support/site-in-browse
 
 describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIUM})`, { timeout: 600_000 }, () => {
   let site: SiteInBrowser
-  let opened: OpenPage
   beforeAll(async () => {
     site = await openSiteInBrowser()
-    opened = await openPage()
   })
-  afterAll(async () => {
-    await opened[Symbol.asyncDispose]()
-    await site[Symbol.asyncDispose]()
-  })
+  afterAll(() => site[Symbol.asyncDispose]())
 
-  /** Shows a page on a wide screen, unless it is shown. Tests leave it as they find it. */
-  async function show(path: string): Promise<Page> {
-    const { page } = opened
-    await page.setViewportSize(WIDE.viewport)
-    if (page.url() !== site.root + path) await page.goto(site.root + path)
-    return page
-  }
-
-  const withPage: SiteInBrowser['withPage'] = (path, options, use) => site.withPage(path, options, use)
-
-  const isInSight = (page: Page, selector: string): Promise<boolean> =>
-    page.evaluate(`(() => {
-      const { top, bottom } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect()
-      return bottom > top && top >= document.querySelector('header').getBoundingClientRect().bottom - 1 && bottom <= innerHeight
-    })()`)
-
-  it('has two columns where the screen is wide enough, and the examples stay visible', async () => {
-    const page = await show(KINDS['longest operation'])
-    const columns = () => Promise.all(['.details', '.request-page > aside'].map((each) => page.locator(each).boundingBox()))
-    for (const width of [390, 1099]) {
-      await page.setViewportSize({ width, height: 800 })
-      const [fields, examples] = await columns()
-      expect(examples?.x).toBe(fields?.x)
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-    }
-    for (const width of [1100, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.evaluate('scrollTo(0, 0)')
-      const [fields, examples] = await columns()
-      expect(examples?.x).toBeGreaterThan((fields?.x ?? 0) + (fields?.width ?? 0))
-      expect((examples?.x ?? 0) + (examples?.width ?? 0)).toBeLessThanOrEqual(width)
-      expect(fields?.width).toBeGreaterThan(350)
+  it('has two columns where the screen is wide enough, and the examples stay visible', () =>
+    site.withPage(KINDS['longest operation'], WIDE, async (page) => {
+      const columns = () => Promise.all(['.details', '.request-page > aside'].map((each) => page.locator(each).boundingBox()))
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 800 })
+        const [fields, examples] = await columns()
+        expect((examples?.x ?? 0) > (fields?.x ?? 0) + (fields?.width ?? 0)).toBe(width === 1440)
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+      }
       await page.evaluate('scrollTo(0, 3000)')
-      expect(await isInSight(page, '.request-page > aside h2')).toBe(true)
-    }
-  })
+      const { y = -1 } = (await page.locator('.request-page > aside h2').first().boundingBox()) ?? {}
+      expect(y).toBeGreaterThan(0)
+      expect(y).toBeLessThan(800)
+    }))
 
-  it('shows fields, a sample and an example without JavaScript, and opens what is folded', () =>
-    withPage(KINDS['longest operation'], { ...WIDE, javaScriptEnabled: false }, async (page) => {
-      for (const selector of ['#parameter-id', '#response-name', 'aside pre >> nth=0', '.example[open] pre >> nth=0'])
+  it('shows fields, samples and an example without JavaScript, opens what is folded or linked, and has nothing that needs a script', () =>
+    site.withPage(`${KINDS['longest operation']}#response-map.polyline`, { ...WIDE, javaScriptEnabled: false }, async (page) => {
+      for (const selector of ['#parameter-id', '#response-name', '#response-map\\.polyline', '.example[open] pre >> nth=0'])
         expect(await page.locator(selector).isVisible()).toBe(true)
-      expect(await page.locator('.endpoint .copy').isVisible()).toBe(false)
-      const nested = page.locator('#response-map details')
-      expect(await nested.locator('.fields').isVisible()).toBe(false)
-      await nested.locator('summary').press('Enter')
-      expect(await nested.locator('.fields').isVisible()).toBe(true)
-      // The words behind an icon.
-      const words = page.getByText('Every recorded response has this field.').first()
-      expect(await words.isVisible()).toBe(false)
-      await page.locator('#response-name').getByRole('button', { name: 'always seen' }).press('Enter')
-      expect(await words.isVisible()).toBe(true)
-      await page.keyboard.press('Escape')
-      expect(await words.isVisible()).toBe(false)
+      expect(await page.locator('.operation-sample pre:visible').count()).toBe(2)
+      expect(await page.locator('.request-page button:visible').count()).toBe(0)
       // One example is open at a time.
       const examples = page.locator('.example[name="response"]')
       await examples.nth(1).locator('summary').press('Enter')
       expect(await Promise.all([0, 1].map((index) => examples.nth(index).locator('pre').isVisible()))).toEqual([false, true])
     }))
 
-  it('opens what the target of a link is folded into', async () => {
-    const page = await show(KINDS['longest operation'])
-    const nested = page.locator('[id="response-map.polyline"]')
-    expect(await nested.isVisible()).toBe(false)
-    await page.evaluate("location.hash = 'response-map.polyline'")
-    await nested.waitFor()
-  })
+  it('keeps the language of samples on the next page, and copies paths and examples', () =>
+    site.withPage(KINDS.operation, WIDE, async (page) => {
+      await page.getByRole('tab', { name: 'curl' }).click()
+      const copied = (): Promise<unknown> => page.evaluate('navigator.clipboard.readText()')
+      await page.locator('.endpoint .copy').click()
+      await page.locator('.endpoint .copy', { hasText: 'Copied' }).waitFor()
+      expect(await copied()).toBe('/segments/{id}/starred')
+      await page.locator('.example .copy').first().click()
+      await page.locator('.example .copy', { hasText: 'Copied' }).waitFor()
+      expect(JSON.parse(String(await copied()))).toMatchObject({ starred: expect.any(Boolean) })
+      await page.goto(site.root + KINDS['longest operation'])
+      expect(await page.locator('.operation-sample pre:visible').allInnerTexts()).toEqual([expect.stringMatching(/^curl /)])
+    }))
 
-  it('copies the path of an operation', async () => {
-    const page = await show(KINDS.operation)
-    await page.locator('.endpoint .copy').click()
-    await page.locator('.endpoint .copy', { hasText: 'Copied' }).waitFor()
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('/segments/{id}/starred')
-  })
+  /** Answers for the sandbox's default port, or refuses like a port that nothing listens on. Returns what was requested there. */
+  async function answerAs(page: Page, answers: boolean): Promise<string[]> {
+    const sent: string[] = []
+    await page.context().route('http://127.0.0.1:8484/**', async (route) => {
+      sent.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`)
+      await (answers ? route.fulfill({ body: '' }) : route.abort('connectionrefused'))
+    })
+    return sent
+  }
+
+  it('opens the console of a sandbox with the request, once the button is pressed', () =>
+    site.withPage('', WIDE, async (page) => {
+      const sent = await answerAs(page, true)
+      await page.goto(site.root + KINDS.operation)
+      await page.waitForLoadState('networkidle')
+      expect(sent).toEqual([])
+      const opened = page.context().waitForEvent('page')
+      await page.getByRole('button', { name: 'Try it in the sandbox' }).click()
+      const console = await opened
+      await console.waitForURL('http://127.0.0.1:8484/_sandbox/console#/requests/new/starSegment?starred=true')
+      expect(sent).toEqual(['HEAD /_sandbox/openapi.json', 'GET /_sandbox/console'])
+      await console.close()
+      await page.context().unrouteAll()
+    }))
+
+  it('says how to start a sandbox if none answers', () =>
+    site.withPage('', WIDE, async (page) => {
+      const sent = await answerAs(page, false)
+      await page.goto(site.root + KINDS.operation)
+      await page.getByRole('button', { name: 'Try it in the sandbox' }).click()
+      await page.getByRole('status').filter({ hasText: 'Start one with npx @activity-tracking/sandbox' }).waitFor()
+      expect(sent).toEqual(['HEAD /_sandbox/openapi.json'])
+      await page.context().unrouteAll()
+    }))
+
+  it.each([KINDS.operation, KINDS['API overview'], KINDS.webhooks])('has no serious axe finding on %s', (path) =>
+    site.withPage(path, WIDE, async (page) => {
+      for (const [viewport, colorScheme] of [
+        [WIDE.viewport, 'light'],
+        [PHONE.viewport, 'dark'],
+      ] as const) {
+        await page.setViewportSize(viewport)
+        await page.emulateMedia({ colorScheme })
+        await page.waitForFunction(`document.documentElement.dataset.theme === '${colorScheme}'`)
+        expect(await seriousProblems(page, 'main'), colorScheme).toEqual([])
+      }
+    }),
+  )
 })

@@ -1,17 +1,9 @@
+import { followIn, type Reference } from '@activity-tracking/kit/server/document'
 import type { Operation } from '@activity-tracking/spec'
 import source from '@activity-tracking/spec/openapi.json' with { type: 'json' }
+import type { Mark } from './provenance.ts'
 
-/** A reference to another part of the description. Properties next to `$ref` take precedence. */
-export interface Reference {
-  readonly $ref: string
-}
-
-/** The source of an element, or the inferred sentences of its description, each with its source. An entry without a fact is the source of the element. */
-export type Mark = string | readonly { readonly fact?: string; readonly source: string }[]
-
-/** The source of an element itself; undefined if the specification states it. */
-export const sourceOf = ({ 'x-inferred': mark }: { readonly 'x-inferred'?: Mark }): string | undefined =>
-  typeof mark === 'object' ? mark.find(({ fact }) => fact === undefined)?.source : mark
+export type { Reference }
 
 /** The parts of a JSON schema that the reference shows. */
 export interface Schema {
@@ -37,6 +29,7 @@ export interface Schema {
   readonly examples?: readonly unknown[]
   readonly 'x-extensible-enum'?: readonly string[]
   readonly 'x-inferred'?: Mark
+  readonly 'x-required-inferred'?: string
   readonly 'x-always-seen'?: boolean
 }
 
@@ -45,9 +38,11 @@ export interface Example {
   readonly value?: unknown
 }
 
+type Examples = Readonly<Record<string, Example | Reference>>
+
 export interface MediaType {
   readonly schema?: Schema
-  readonly examples?: Readonly<Record<string, Example | Reference>>
+  readonly examples?: Examples
 }
 
 export interface Parameter {
@@ -58,8 +53,9 @@ export interface Parameter {
   readonly description?: string
   readonly schema: Schema
   readonly example?: unknown
-  readonly examples?: Readonly<Record<string, Example | Reference>>
+  readonly examples?: Examples
   readonly 'x-inferred'?: Mark
+  readonly 'x-required-inferred'?: string
 }
 
 export type Header = Omit<Parameter, 'name' | 'in'>
@@ -71,7 +67,7 @@ export interface Response {
   readonly 'x-inferred'?: Mark
 }
 
-export interface RequestBody {
+interface RequestBody {
   readonly description?: string
   readonly required?: boolean
   readonly content: Readonly<Record<string, MediaType>>
@@ -81,44 +77,42 @@ export interface RequestBody {
 /** A request with its responses: an operation, a webhook or a callback. */
 export interface OperationObject {
   readonly operationId: string
-  readonly tags: readonly string[]
   readonly summary: string
   readonly description: string
-  readonly deprecated?: boolean
   readonly parameters?: readonly (Parameter | Reference)[]
   readonly requestBody?: RequestBody | Reference
   readonly responses: Readonly<Record<string, Response | Reference>>
   readonly callbacks?: Readonly<Record<string, Readonly<Record<string, PathItem>>>>
   readonly 'x-inferred'?: Mark
+  readonly 'x-conditional-scopes'?: readonly { readonly scope: string; readonly when: string; readonly 'x-inferred'?: string }[]
+  readonly 'x-security-inferred'?: string
   readonly 'x-quota-families-inferred'?: string
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
 
-export type PathItem = Readonly<Partial<Record<(typeof METHODS)[number], OperationObject>>>
+type PathItem = Readonly<Partial<Record<(typeof METHODS)[number], OperationObject>>>
 
-interface SecurityScheme {
-  readonly type: string
+interface Described {
   readonly description: string
+  readonly 'x-inferred'?: Mark
 }
 
 interface Description {
   readonly openapi: string
-  readonly info: {
-    readonly title: string
+  readonly info: Described & {
     readonly summary: string
     readonly version: string
-    readonly description: string
     readonly license: { readonly name: string }
     readonly contact: { readonly name: string; readonly url: string }
   }
-  readonly servers: readonly { readonly url: string; readonly description: string }[]
-  readonly tags: readonly { readonly name: string; readonly description: string }[]
+  readonly servers: readonly (Described & { readonly url: string })[]
+  readonly tags: readonly (Described & { readonly name: string })[]
   readonly paths: Readonly<Record<string, PathItem>>
   readonly webhooks: Readonly<Record<string, PathItem>>
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>
-    readonly securitySchemes: Readonly<Record<string, SecurityScheme>>
+    readonly securitySchemes: Readonly<Record<string, Described>>
   }
 }
 
@@ -130,20 +124,8 @@ export const { schemas } = description.components
 /** The last part of a reference: the name of a component. */
 export const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1)
 
-/**
- * Resolves a reference to the part that it names.
- * @throws Error if the description does not have the referenced part
- */
-export function resolve<Part extends object>(part: Part | Reference): Part {
-  if (!('$ref' in part) || typeof part.$ref !== 'string') return part as Part
-  const { $ref, ...beside } = part
-  const target = $ref
-    .split('/')
-    .slice(1)
-    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name.replaceAll('~1', '/')], source)
-  if (typeof target !== 'object' || target === null) throw new Error(`The description does not have ${$ref}.`)
-  return { ...resolve(target as Part), ...beside } as Part
-}
+/** The part itself, or the part that it refers to. */
+export const resolve = <Part extends object>(part: Part | Reference): Part => followIn(description, part)
 
 /** The operations of a path, each with its method in uppercase. */
 export const operationsOf = (item: PathItem): { readonly method: string; readonly operation: OperationObject }[] =>

@@ -1,20 +1,22 @@
-import { nameOf, type Parameter, resolve, type Schema, sourceOf } from './description.ts'
-import { type Enumeration, enumerationOf, LINKED, limitsOf, PLAIN, typeOf } from './types.ts'
+import { exampleOf, type Header, nameOf, resolve, type Schema } from './description.ts'
+import { inlineOf, sourceOf } from './provenance.ts'
+import { type Enumeration, enumerationOf, limitsOf, typeOf } from './types.ts'
 
 /** A property, a parameter or a header. */
 export interface Field {
   readonly name: string
   /** HTML, with links to schemas. */
   readonly type: string
-  /** The same as plain text. */
-  readonly plainType: string
   readonly required: boolean
+  /** The source of `required`, if the specification does not state it. */
+  readonly requiredInferred: string | undefined
   readonly deprecated: boolean
   /** True if every recorded response has it. */
   readonly alwaysSeen: boolean
   /** Its source, if the specification does not state it and the parent does not have the same mark. */
   readonly inferred: string | undefined
   readonly limits: readonly string[]
+  /** HTML, with the sources of inferred sentences. */
   readonly description: string
   readonly enumeration: Enumeration | undefined
   readonly example: string | undefined
@@ -28,7 +30,6 @@ export interface Field {
 export interface Shape {
   /** HTML, with links to schemas. */
   readonly type: string
-  readonly plainType: string
   /** Name of the schema that has its fields. */
   readonly schema: string | undefined
   readonly inferred: string | undefined
@@ -94,10 +95,11 @@ function fieldsOf(schema: Schema, depth: number, listed: Listed = new Set(), mar
       name,
       ...describeValue(property),
       required,
+      requiredInferred: required ? schema['x-required-inferred'] : undefined,
       deprecated: property.deprecated === true,
       alwaysSeen: property['x-always-seen'] === true,
       inferred: own === mark ? undefined : own,
-      description: property.description ?? '',
+      description: inlineOf(property),
       from,
       fields: isListed
         ? fieldsOf(nested.object, nested.name === undefined ? depth : depth + 1, listed, sourceOf(nested.object) ?? own)
@@ -107,9 +109,8 @@ function fieldsOf(schema: Schema, depth: number, listed: Listed = new Set(), mar
 }
 
 /** The type of a schema's value. */
-const describeValue = (schema: Schema): Pick<Field, 'type' | 'plainType' | 'limits' | 'enumeration' | 'example'> => ({
+const describeValue = (schema: Schema): Pick<Field, 'type' | 'limits' | 'enumeration' | 'example'> => ({
   type: typeOf(schema),
-  plainType: typeOf(schema, PLAIN),
   limits: limitsOf(schema),
   enumeration: enumerationOf(schema),
   example: exampleText(schema.examples?.[0]),
@@ -129,8 +130,7 @@ export function shapesOf(schema: Schema): readonly Shape[] {
   const found = objectOf(schema)
   return [
     {
-      type: typeOf(schema, LINKED),
-      plainType: typeOf(schema, PLAIN),
+      type: typeOf(schema),
       schema: found?.name,
       inferred: sourceOf(found?.object ?? {}) ?? sourceOf(schema),
       fields: found === undefined ? [] : fieldsOf(found.object, 1),
@@ -139,18 +139,18 @@ export function shapesOf(schema: Schema): readonly Shape[] {
 }
 
 /** A parameter or a header as a field. */
-export function parameterField(name: string, parameter: Omit<Parameter, 'name' | 'in'>): Field {
-  const first = Object.values(parameter.examples ?? {})[0]
-  const example = parameter.example ?? (first && resolve(first).value)
+export function parameterField(name: string, parameter: Header): Field {
+  const value = describeValue(parameter.schema)
   return {
     name,
-    ...describeValue(parameter.schema),
-    ...(example !== undefined && { example: exampleText(example) }),
+    ...value,
+    example: exampleText(exampleOf(parameter)) ?? value.example,
     required: parameter.required === true,
+    requiredInferred: parameter['x-required-inferred'],
     deprecated: parameter.deprecated === true,
     alwaysSeen: false,
     inferred: sourceOf(parameter) ?? sourceOf(parameter.schema),
-    description: parameter.description ?? '',
+    description: inlineOf(parameter),
     from: undefined,
     fields: [],
   }

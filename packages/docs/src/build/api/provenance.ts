@@ -1,3 +1,5 @@
+import { inline, prose } from '../inline.ts'
+
 /** What the marks of the description mean, in the order of their reliability. */
 export const SOURCES: Readonly<Record<string, string>> = {
   observed: 'observed in recorded traffic',
@@ -7,38 +9,42 @@ export const SOURCES: Readonly<Record<string, string>> = {
   assumed: 'assumed by this project, because a choice was needed',
 }
 
-/** What is known about a fact beyond what the specification states. */
-export interface Provenance {
-  /** The source of a fact that the specification does not state. */
-  readonly inferred?: string | undefined
-  /** True if every recorded response has the field. */
-  readonly alwaysSeen?: boolean
+/** The source of an element, or the inferred sentences of its description, each with its source. An entry without a fact is the source of the element. */
+export type Mark = string | readonly { readonly fact?: string; readonly source: string }[]
+
+interface Marked {
+  readonly description?: string
+  readonly 'x-inferred'?: Mark
 }
 
-/** A mark of an icon, and the words behind it. */
-export interface ProvenanceMark {
-  /** Id of the element with the words. */
-  readonly id: string
-  /** In a few words, as the name of the icon. */
-  readonly name: string
-  readonly sentences: readonly string[]
+/** The source of an element itself; undefined if the specification states it. */
+export const sourceOf = ({ 'x-inferred': mark }: Marked): string | undefined =>
+  typeof mark === 'object' ? mark.find(({ fact }) => fact === undefined)?.source : mark
+
+/** The badge of a fact that the specification does not state, as HTML; nothing without a source. */
+export const sourceBadge = (source: string | undefined): string =>
+  source === undefined
+    ? ''
+    : `<a class="pill" href="/start/stated-and-inferred/" title="Not in the specification: ${SOURCES[source]}">${source.replace('-', ' ')}</a>`
+
+/** Stands for a badge while a text becomes HTML. */
+const PLACE = /\s?\u{e000}([a-z-]+)\u{e001}/gu
+
+/** The text with a place for the source at the end of each inferred sentence. */
+function withPlaces(text: string, mark: Mark | undefined): string {
+  let marked = text.replaceAll(/(?<!\n)\n(?!\n)/g, ' ')
+  for (const { fact, source } of typeof mark === 'object' ? mark : []) {
+    if (fact === undefined) continue
+    const sentence = new RegExp(`(?<=^|\\n|[.\u{e001}] |\\*\\* )${fact.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')}(?:.*?\\.(?=\\s|$))?`, 'u')
+    marked = marked.replace(sentence, `$&\u{e000}${source}\u{e001}`)
+  }
+  return marked
 }
 
-/** The mark of a fact; undefined if the specification states it and nothing else is known. */
-export function provenanceMark({ inferred, alwaysSeen = false }: Provenance): ProvenanceMark | undefined {
-  if (inferred === undefined && !alwaysSeen) return undefined
-  const names = [...(inferred === undefined ? [] : [`inferred: ${inferred}`]), ...(alwaysSeen ? ['always seen'] : [])]
-  const sentences = [
-    ...(inferred === undefined ? [] : [`The specification does not state this. It is ${SOURCES[inferred] ?? inferred}.`]),
-    ...(alwaysSeen ? ['Every recorded response has this field.'] : []),
-  ]
-  return { id: ['source', inferred, alwaysSeen && 'seen'].filter(Boolean).join('-'), name: names.join(', '), sentences }
-}
+const withBadges = (html: string): string => html.replace(PLACE, (_place, source: string) => ` ${sourceBadge(source)}`)
 
-/** Every mark in the data of a page, each once. */
-export function marksIn(value: unknown): readonly ProvenanceMark[] {
-  if (typeof value !== 'object' || value === null) return []
-  const own = Array.isArray(value) ? undefined : provenanceMark(value as Provenance)
-  const marks = [...(own ? [own] : []), ...Object.values(value).flatMap(marksIn)]
-  return Array.from(new Map(marks.map((mark) => [mark.id, mark])).values())
-}
+/** The description of an element as a line of HTML, with the source of each inferred sentence. */
+export const inlineOf = ({ description = '', 'x-inferred': mark }: Marked): string => withBadges(inline(withPlaces(description, mark)))
+
+/** The same as paragraphs. */
+export const proseOf = ({ description = '', 'x-inferred': mark }: Marked): string => withBadges(prose(withPlaces(description, mark)))

@@ -4,14 +4,15 @@ import {
   type MediaType,
   nameOf,
   type OperationObject,
+  operationsOf,
   type Parameter,
   type Reference,
   type Response,
   resolve,
-  sourceOf,
 } from './description.ts'
 import { type Field, parameterField, type Shape, shapesOf } from './fields.ts'
 import { printJson } from './print-json.ts'
+import { inlineOf, proseOf, sourceOf } from './provenance.ts'
 import { withoutRepeatedFields } from './schema-homes.ts'
 
 /** An example of a body. */
@@ -25,6 +26,7 @@ export interface ShownExample {
 
 interface Body {
   readonly mediaType: string
+  /** HTML, in paragraphs. */
   readonly description: string
   readonly required: boolean
   readonly inferred: string | undefined
@@ -33,6 +35,7 @@ interface Body {
 
 export interface ShownResponse {
   readonly status: string
+  /** HTML, without paragraphs. */
   readonly description: string
   readonly inferred: string | undefined
   readonly mediaType: string | undefined
@@ -101,11 +104,11 @@ const isLimit = (header: string): boolean => /ratelimit/i.test(header)
 
 function responseOf([status, given]: [string, Response | Reference], operationId: string): ShownResponse {
   const response = resolve<Response>(given)
-  const { description, content, headers } = response
+  const { content, headers } = response
   const [mediaType, media] = entriesOf(content)[0] ?? []
   return {
     status,
-    description,
+    description: inlineOf(response),
     inferred: sourceOf(response),
     mediaType,
     shapes: media?.schema === undefined ? [] : shapesOf(media.schema).map((shape) => withoutRepeatedFields(shape, operationId)),
@@ -127,10 +130,10 @@ function usualKind([, given]: [string, Response | Reference]) {
 function bodyOf({ requestBody }: OperationObject): Body | undefined {
   if (requestBody === undefined) return undefined
   const body = resolve(requestBody)
-  const { content, description = '', required = false } = body
+  const { content, required = false } = body
   const [mediaType, media] = entriesOf(content)[0] ?? []
   if (mediaType === undefined || media?.schema === undefined) return undefined
-  return { mediaType, description, required, inferred: sourceOf(body), shapes: shapesOf(media.schema) }
+  return { mediaType, description: proseOf(body), required, inferred: sourceOf(body), shapes: shapesOf(media.schema) }
 }
 
 /** The content of the page of an operation, a webhook or a callback. */
@@ -158,3 +161,27 @@ export function requestPage(operation: OperationObject): RequestPage {
     ),
   }
 }
+
+/** A request that the service sends because of an operation. */
+export interface Callback {
+  readonly name: string
+  readonly method: string
+  /** The field of the request that contains its URL. */
+  readonly url: string
+  readonly operation: OperationObject
+  readonly page: RequestPage
+}
+
+/** The requests that the service sends because of an operation. */
+export const callbacksOf = ({ callbacks = {} }: OperationObject): readonly Callback[] =>
+  Object.entries(callbacks).flatMap(([name, urls]) =>
+    Object.entries(urls).flatMap(([url, item]) =>
+      operationsOf(item).map(({ method, operation }) => ({
+        name,
+        method,
+        url: url.replace(/^\{\$request\.body#\/(\w+)\}$/, '{$1}'),
+        operation,
+        page: requestPage(operation),
+      })),
+    ),
+  )

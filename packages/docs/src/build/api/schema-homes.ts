@@ -18,7 +18,7 @@ const shapesOfSuccess = (row: Operation): readonly Shape[] =>
     .flatMap(({ schema }) => (schema === undefined ? [] : shapesOf(schema)))
 
 /** An operation that reads one object comes first, then one that lists such objects. */
-const rank = (row: Operation, { plainType }: Shape): number => (row.method === 'GET' ? 0 : 2) + (plainType.startsWith('list of') ? 1 : 0)
+const rank = (row: Operation, { type }: Shape): number => (row.method === 'GET' ? 0 : 2) + (type.startsWith('list of') ? 1 : 0)
 
 /** The operations whose pages list the fields of a large schema, by the name of the schema. */
 const homes = new Map<string, Operation>()

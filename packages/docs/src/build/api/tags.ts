@@ -14,4 +14,4 @@ export const tags: readonly Tag[] = description.tags
   .filter((tag) => tag.operations.length > 0)
 
 /** Id of a group's heading in the overview: `segment-efforts`. */
-export const slugOf = ({ name }: Tag): string => name.toLowerCase().replaceAll(' ', '-')
+export const slugOf = ({ name }: Pick<Tag, 'name'>): string => name.toLowerCase().replaceAll(' ', '-')

@@ -7,49 +7,35 @@ export const idOfSchema = (name: string): string => name.toLowerCase()
 /** URL of a schema, from the site's root. */
 const urlOfSchema = (name: string): string => `/schemas/#${idOfSchema(name)}`
 
-/** Parts of a type: the name of a schema, a fixed value, or plain text. */
-export interface TypeStyle {
-  readonly schema: (name: string) => string
-  readonly constant: (value: unknown) => string
-  readonly text: (text: string) => string
-}
-
-/** HTML with links to schemas. */
-export const LINKED: TypeStyle = {
-  schema: (name) => `<a href="${urlOfSchema(name)}">${name}</a>`,
-  constant: (value) => `<code>${escapeHtml(JSON.stringify(value))}</code>`,
-  text: escapeHtml,
-}
-
-/** Text without markup. */
-export const PLAIN: TypeStyle = { schema: (name) => name, constant: (value) => JSON.stringify(value), text: (text) => text }
+/** A link to a schema. */
+export const linkTo = (name: string): string => `<a href="${urlOfSchema(name)}">${name}</a>`
 
 /** True for a schema of text, numbers or lists of them, whose name does not state the type of the value. */
 const isPlainValue = ({ type, properties, allOf, anyOf, oneOf }: Schema): boolean =>
   type !== undefined && type !== 'object' && [properties, allOf, anyOf, oneOf].every((part) => part === undefined)
 
-/** The type of a value in a few words: `list of SummaryActivity`, `string (date-time) or null`, `integer (int64, Id)`. */
-export function typeOf(schema: Schema, style: TypeStyle = LINKED): string {
-  if (schema.$ref === undefined) return ownType(schema, style)
-  const name = style.schema(nameOf(schema.$ref))
+/** The type of a value in a few words of HTML: `list of SummaryActivity`, `string (date-time) or null`, `integer (int64, Id)`. */
+export function typeOf(schema: Schema): string {
+  if (schema.$ref === undefined) return ownType(schema)
+  const name = linkTo(nameOf(schema.$ref))
   const named = resolve<Schema>({ $ref: schema.$ref })
-  return isPlainValue(named) ? ownType(named, style, name) : name
+  return isPlainValue(named) ? ownType(named, name) : name
 }
 
 /** The type of a schema that is written here, with its name where it has one. */
-function ownType({ allOf, anyOf, oneOf, items, type, format, ...schema }: Schema, style: TypeStyle, name?: string): string {
-  if (schema.const !== undefined) return style.constant(schema.const)
+function ownType({ allOf, anyOf, oneOf, items, type, format, ...schema }: Schema, name?: string): string {
+  if (schema.const !== undefined) return `<code>${escapeHtml(JSON.stringify(schema.const))}</code>`
   const alternatives = anyOf ?? oneOf
-  if (alternatives !== undefined) return alternatives.map((each) => typeOf(each, style)).join(' or ')
-  if (allOf !== undefined) return allOf.flatMap(({ $ref: part }) => (part === undefined ? [] : [style.schema(nameOf(part))])).join(' with ')
+  if (alternatives !== undefined) return alternatives.map(typeOf).join(' or ')
+  if (allOf !== undefined) return allOf.flatMap(({ $ref: part }) => (part === undefined ? [] : [linkTo(nameOf(part))])).join(' with ')
   // Every number is a double, so the format is omitted.
-  const details = [format === undefined || format === 'double' ? [] : style.text(format), name ?? []].flat()
+  const details = [format === undefined || format === 'double' ? [] : escapeHtml(format), name ?? []].flat()
   const detail = details.length > 0 ? ` (${details.join(', ')})` : ''
   return [type ?? 'anything']
     .flat()
     .map((each) => {
       if (each === 'null') return each
-      return each === 'array' && items ? `list of ${typeOf(items, style)}${detail}` : style.text(each) + detail
+      return each === 'array' && items ? `list of ${typeOf(items)}${detail}` : escapeHtml(each) + detail
     })
     .join(' or ')
 }
