@@ -6,12 +6,11 @@ import { writeBundle } from './generate/bundle.ts'
 import { callsSource } from './generate/call-types.ts'
 import { clientOperationsSource } from './generate/client.ts'
 import { controlSources } from './generate/control.ts'
-import { header, type Schema } from './generate/document.ts'
+import { header, requireAlwaysSeen, type Schema } from './generate/document.ts'
 import { mockData } from './generate/mock-data.ts'
 import { mockOperationsSources } from './generate/mock-operations.ts'
 import { operationTableSource } from './generate/operation-table.ts'
-import { serverFactsSource } from './generate/server-facts.ts'
-import { requireAlwaysSeen, typesSource } from './generate/types.ts'
+import { typesSource } from './generate/types.ts'
 import { worldSources } from './generate/world-schema.ts'
 import { fromRoot } from './paths.ts'
 
@@ -37,7 +36,6 @@ const committed: Readonly<Record<string, string>> = {
   'packages/client/src/version.gen.ts': `${header('The version of the client.', 'packages/client/package.json')}export const version = '${manifest.version}'\n`,
   'packages/sandbox/src/description/api.gen.ts': await typesSource(document, { id: '../base/id.ts', binary: '../base/binary.ts' }),
   'packages/sandbox/console/sport-types.gen.ts': `${header('The sport types of the service.', 'openapi/')}export const SPORT_TYPES = ${JSON.stringify(sportTypes, null, 2)} as const\n`,
-  'packages/sandbox/src/description/server-facts.gen.ts': await serverFactsSource(),
   ...(await controlSources()),
   ...(await worldSources()),
   ...mockOperationsSources(document),

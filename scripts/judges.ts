@@ -121,9 +121,9 @@ const DENO = 'run --no-prompt --allow-net --allow-read --allow-env main.mjs'.spl
 
 /** What each judge does in the folder of the project, and why it cannot on this machine. */
 const judges: Readonly<Record<string, readonly [judge: (folder: string) => Promise<unknown>, missing?: string | undefined]>> = {
-  'hey-api': [(folder) => heyApi(folder, fromRoot('packages/spec/dist/openapi'))],
+  'hey-api': [(folder) => heyApi(folder, fromRoot('packages/spec/dist/openapi-without-webhooks'))],
   'oapi-codegen': [(folder) => oapiCodegen(folder, fromRoot('packages/spec/dist/openapi-3.0')), GO],
-  'openapi-python-client': [(folder) => pythonClient(folder, fromRoot('packages/spec/dist/openapi')), PYTHON],
+  'openapi-python-client': [(folder) => pythonClient(folder, fromRoot('packages/spec/dist/openapi-without-webhooks')), PYTHON],
   'types in React Query and SWR': [(folder) => perform(folder, tsc(folder, 'hooks.ts'))],
   'Node 22.13.0': [node22, LINUX],
   Bun: [(folder) => inRuntime(folder, (modules) => perform(folder, [join(modules, '@oven/bun-linux-x64/bin/bun'), 'main.mjs'])), LINUX],

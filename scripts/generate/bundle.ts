@@ -4,20 +4,29 @@ import { resolveServers } from '@activity-tracking/spec'
 import { stringify } from 'yaml'
 import { fromRoot, inTempFolder } from '../paths.ts'
 import { runTool } from '../run.ts'
-import type { OpenApiDocument } from './document.ts'
+import { mapValues, type OpenApiDocument, requireAlwaysSeen } from './document.ts'
 import { lower } from './lower.ts'
 
 /** URL of the sandbox that `npm start` runs. */
 const SANDBOX = { baseUrl: 'http://127.0.0.1:8484/api/v3', authUrl: 'http://127.0.0.1:8484' }
 
+/** A copy without components that nothing refers to. Requirements name security schemes without a reference. */
+function withoutUnused<Document extends object>(document: Document): Document {
+  const text = JSON.stringify(document)
+  const isUsed = (kind: string, name: string): boolean => kind === 'securitySchemes' || text.includes(`"#/components/${kind}/${name}"`)
+  const used = (parts: object, kind: string) => Object.fromEntries(Object.entries(parts).filter(([name]) => isUsed(kind, name)))
+  return { ...document, components: mapValues((document as unknown as OpenApiDocument).components, used) }
+}
+
 /** The published documents, by file name without the extension. */
 function variantsOf(document: OpenApiDocument): Readonly<Record<(typeof VARIANTS)[number], object>> {
-  const { webhooks: _, ...withoutWebhooks } = document as OpenApiDocument & { readonly webhooks: unknown }
+  const { webhooks: _, ...rest } = requireAlwaysSeen(document) as OpenApiDocument & { readonly webhooks: unknown }
+  const withoutWebhooks = withoutUnused(rest)
   return {
     openapi: document,
     'openapi-without-webhooks': withoutWebhooks,
     'openapi-sandbox': resolveServers(withoutWebhooks, SANDBOX),
-    'openapi-3.0': lower(withoutWebhooks),
+    'openapi-3.0': withoutUnused(lower(withoutWebhooks)),
   }
 }
 

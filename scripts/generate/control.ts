@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
+import type { ServerFacts } from '@activity-tracking/kit/server/document'
 import { parse } from 'yaml'
 import { fromRoot } from '../paths.ts'
+import { bundleSources } from './bundle.ts'
 import { type FoundOperation, header, inputsOf, type OpenApiDocument, operationsOf, resolve } from './document.ts'
 import { rowsOf } from './operation-table.ts'
 import { declarationsOf, reference } from './types.ts'
 import { worldSchemas } from './world-schema.ts'
 
 const DESCRIPTION = 'packages/sandbox/control.openapi.yaml'
+const OVERLAY = 'packages/sandbox/service.overlay.yaml'
 const FOLDER = 'packages/sandbox/src/description'
 
 /** The description, with the schemas of a world in place of references to `world.schema.json`. */
@@ -75,11 +78,37 @@ export const controlDocument: string = ${JSON.stringify(JSON.stringify(document)
 `
 }
 
-/** Sources of everything that is derived from the description of the sandbox's control API, by path. */
+/** Every `x-server` in a value, with the path to its element. */
+function* factsIn(value: unknown, path: readonly string[] = []): Generator<[path: readonly string[], facts: ServerFacts]> {
+  for (const [key, child] of Object.entries(Object(value))) {
+    if (key === 'x-server') yield [path, child as ServerFacts]
+    else if (typeof child === 'object') yield* factsIn(child, [...path, key])
+  }
+}
+
+/**
+ * Source of the facts that the overlay of the sandbox adds to the description.
+ * @throws Error if a target of the overlay is not exactly one element
+ */
+export async function serverFactsSource(overlay = fromRoot(OVERLAY)): Promise<string> {
+  const { actions } = parse(await readFile(overlay, 'utf8'))
+  const facts = [...factsIn(await bundleSources(overlay))]
+  if (facts.length !== actions.length) {
+    throw new Error(`The ${actions.length} actions of ${OVERLAY} change ${facts.length} elements. A target must match exactly one.`)
+  }
+  return `${header('Facts about the operations of the service that the sandbox needs.', OVERLAY)}import type { ServerFacts } from '@activity-tracking/kit/server/document'
+
+/** The facts, each with the path to its element in the description. */
+export const serverFacts: readonly (readonly [path: readonly string[], facts: ServerFacts])[] = ${JSON.stringify(facts, null, 2)}
+`
+}
+
+/** Sources of everything that is derived from the sandbox's own descriptions, by path. */
 export async function controlSources(): Promise<Record<string, string>> {
   const document = await readControlDocument()
   return {
     [`${FOLDER}/control.gen.ts`]: await controlTypesSource(document),
     [`${FOLDER}/control-document.gen.ts`]: controlDescriptionSource(document),
+    [`${FOLDER}/server-facts.gen.ts`]: await serverFactsSource(),
   }
 }

@@ -12,6 +12,9 @@ export type Json = Readonly<Record<string, unknown>>
 
 export const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
+export const mapValues = <T, R>(record: Readonly<Record<string, T>>, map: (value: T, key: string) => R): Record<string, R> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]))
+
 /** First lines of every generated file. */
 export const header = (what: string, source = 'openapi/'): string =>
   `// ${what}\n// Written by scripts/generate.ts from ${source}. Do not edit: change that, and run \`npm run generate\`.\n\n`
@@ -89,3 +92,11 @@ export function inputsOf(
   const fields = Object.values(content).flatMap(({ schema }) => Object.entries(resolve(schema, document).properties ?? {}))
   return [...parameters.map(({ name, schema }) => [name, schema] as const), ...fields]
 }
+
+/** A copy of the document in which properties with `x-always-seen` are required, as in every recorded response. */
+export const requireAlwaysSeen = (document: OpenApiDocument): OpenApiDocument =>
+  JSON.parse(JSON.stringify(document), (_, value) => {
+    const properties = Object.entries(isJson(value?.properties) ? value.properties : {})
+    const always = properties.filter(([, property]) => isJson(property) && property['x-always-seen'] === true).map(([name]) => name)
+    return always.length === 0 ? value : { ...value, required: [...(value.required ?? []), ...always] }
+  })

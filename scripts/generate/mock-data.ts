@@ -6,6 +6,7 @@ import {
   type FoundOperation,
   followIn,
   type Json,
+  mapValues,
   type OpenApiDocument,
   operationsOf,
   parametersOf,
@@ -33,9 +34,6 @@ const LISTED = 60
 
 /** Address of all pictures in the data. */
 const PICTURES = 'https://pictures.example/'
-
-const mapValues = <T, R>(record: Readonly<Record<string, T>>, map: (value: T) => R): Record<string, R> =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
 
 /** Integers that a number cannot represent become texts. The mock sends them as integers again. */
 const parseExactly = (json: string): unknown =>

@@ -6,14 +6,6 @@ import { nameSchemas } from './name-schemas.ts'
 /** Where a copy with comments has the format of a schema. */
 const FORMAT = 'x-format'
 
-/** A copy of the document in which properties with `x-always-seen` are required (decision 026). */
-export const requireAlwaysSeen = (document: OpenApiDocument): OpenApiDocument =>
-  JSON.parse(JSON.stringify(document), (_, value) => {
-    const properties = Object.entries(isJson(value?.properties) ? value.properties : {})
-    const always = properties.filter(([, property]) => isJson(property) && property['x-always-seen'] === true).map(([name]) => name)
-    return always.length === 0 ? value : { ...value, required: [...(value.required ?? []), ...always] }
-  })
-
 /** The sources of an element in a line; undefined if the specification states it. */
 function provenance({ 'x-inferred': mark, 'x-always-seen': isAlwaysSeen }: Json): string | undefined {
   const marks: readonly Json[] = Array.isArray(mark) ? mark : mark === undefined ? [] : [{ source: mark }]

@@ -3,7 +3,6 @@ import { lower } from '../generate/lower.ts'
 
 const SCHEMAS = {
   Id: { type: 'integer', format: 'int64' },
-  Gear: { allOf: [{ type: 'object' }] },
   Sport: { type: 'string', enum: ['Ride', 'Run'] },
 }
 
@@ -28,11 +27,9 @@ const cases: readonly [name: string, given: unknown, want: unknown][] = [
   [
     'a reference or null',
     { description: 'x', anyOf: [ref('Id'), { type: 'null' }] },
-    { type: 'integer', nullable: true, description: 'x', allOf: [ref('Id')] },
+    { type: 'integer', nullable: true, description: 'x', format: 'int64' },
   ],
-  ['a composed schema or null', { oneOf: [ref('Gear'), { type: 'null' }] }, { type: 'object', nullable: true, allOf: [ref('Gear')] }],
-  ['a choice or null', { anyOf: [{ enum: ['M', 'F'] }, { type: 'null' }] }, { type: 'string', nullable: true, enum: ['M', 'F', null] }],
-  ['an enumeration with null', { type: ['string', 'null'], enum: ['M', null] }, { type: 'string', nullable: true, enum: ['M', null] }],
+  ['an enumeration or null', { anyOf: [ref('Sport'), { type: 'null' }] }, { type: 'string', nullable: true, enum: ['Ride', 'Run', null] }],
   ['one value', { type: 'string', const: 'Bearer' }, { type: 'string', enum: ['Bearer'] }],
   ['a reference with a description', { ...ref('Id'), description: 'x' }, { description: 'x', allOf: [ref('Id')] }],
   ['a bare reference', ref('Id'), ref('Id')],
@@ -72,7 +69,7 @@ describe('a document in OpenAPI 3.0', () => {
   test('has its version, and no webhooks, dialect or new properties of info', () => {
     expect(lower(documentWith({}, { webhooks: { event: { post: operation } } }))).toEqual({
       openapi: '3.0.3',
-      info: { title: 'Planted', version: '1', license: { name: 'MIT' } },
+      info: { title: 'Planted', version: '1', license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' } },
       paths: {},
       components: { schemas: { ...SCHEMAS, Planted: {} }, examples: {} },
     })

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { serverFactsSource } from '../generate/server-facts.ts'
+import { serverFactsSource } from '../generate/control.ts'
 import { inTempFolder } from '../paths.ts'
 
 const action = (path: string) => ({ target: `$.paths['${path}'].post`, update: { 'x-server': { app: 'client-id' } } })
