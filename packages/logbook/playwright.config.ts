@@ -5,18 +5,8 @@ const { CHROMIUM } = process.env
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-/** Rules that hold whatever a page looks like. */
-const ONCE = [
-  'account.spec.ts',
-  'attacks.spec.ts',
-  'athletes.spec.ts',
-  'cleared-scopes.spec.ts',
-  'disconnect-during-import.spec.ts',
-  'files.spec.ts',
-  'missed-changes.spec.ts',
-  'tables.spec.ts',
-  'without-scripts.spec.ts',
-]
+/** What depends on how a page looks. */
+const LOOKS = ['keyboard.spec.ts', 'pages.spec.ts']
 
 export default defineConfig({
   testDir: 'test',
@@ -27,8 +17,8 @@ export default defineConfig({
   ...(CHROMIUM && { use: { launchOptions: { executablePath: CHROMIUM } } }),
   projects: [
     { name: 'wide', use: { viewport: WIDE, colorScheme: 'light' } },
-    { name: 'wide dark', testIgnore: ONCE, use: { viewport: WIDE, colorScheme: 'dark' } },
-    { name: 'phone', testIgnore: ONCE, use: { viewport: PHONE, colorScheme: 'light' } },
-    { name: 'phone dark', testIgnore: ONCE, use: { viewport: PHONE, colorScheme: 'dark' } },
+    { name: 'wide dark', testMatch: LOOKS, use: { viewport: WIDE, colorScheme: 'dark' } },
+    { name: 'phone', testMatch: LOOKS, use: { viewport: PHONE, colorScheme: 'light' } },
+    { name: 'phone dark', testMatch: LOOKS, use: { viewport: PHONE, colorScheme: 'dark' } },
   ],
 })

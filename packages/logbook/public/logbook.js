@@ -23,7 +23,8 @@ async function refresh() {
     replace(document.getElementById(element.id), element)
     drawCharts(element)
   }
-  if (changed.some(({ id }) => id !== 'clock')) announce('Updated')
+  const status = document.getElementById('announcement')
+  if (status && changed.length > 0) status.textContent = 'Updated'
 }
 
 /**
@@ -32,7 +33,7 @@ async function refresh() {
  * @param {Element} element
  */
 function replace(old, element) {
-  const fields = 'a, button, input, select'
+  const fields = 'a, button, input'
   const active = /** @type {Element} */ (document.activeElement)
   const focused = [...(old?.querySelectorAll(fields) ?? [])].indexOf(active)
   old?.replaceWith(element)
@@ -40,27 +41,18 @@ function replace(old, element) {
   if (field instanceof HTMLElement) field.focus({ preventScroll: true })
 }
 
-/** @param {string} text */
-function announce(text) {
-  const status = document.getElementById('announcement')
-  if (status) status.textContent = text
-}
-
 const PAUSE_MS = 150
 let isDue = false
-let isRunning = false
+let refreshed = Promise.resolve()
 
 /** Several changes that arrive together are one refresh. */
-async function refreshSoon() {
+function refreshSoon() {
+  if (isDue) return
   isDue = true
-  if (isRunning) return
-  isRunning = true
-  while (isDue) {
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  setTimeout(() => {
     isDue = false
-    await refresh().catch(() => {})
-  }
-  isRunning = false
+    refreshed = refreshed.then(refresh).catch(() => {})
+  }, PAUSE_MS)
 }
 
 /** @type {EventSource | undefined} */

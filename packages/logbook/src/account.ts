@@ -1,5 +1,5 @@
-import type { App, DetailedAthlete, GrantState, Scope } from '@activity-tracking/client'
-import type { Webhooks } from '@activity-tracking/webhooks'
+import type { App, DetailedAthlete, Scope } from '@activity-tracking/client'
+import type { ImportProgress, Webhooks } from '@activity-tracking/webhooks'
 import type { Tables } from './tables.ts'
 
 /** What Logbook asks for on the consent page. Athletes can clear scopes there, so each page checks its own. */
@@ -13,36 +13,21 @@ export const SCOPES = [
 /** What an athlete lets Logbook do. */
 export interface Account {
   readonly athleteId: string
-  /** `active` while the athlete authorizes Logbook. */
-  readonly state: GrantState | undefined
+  /** Whether the athlete authorizes Logbook, as far as it knows. */
+  readonly isConnected: boolean
   readonly scopes: readonly Scope[]
-  /** Undefined until it was read, and when Logbook may no longer keep it. */
+  /** Undefined until it was read, and when its copy has ended. */
   readonly profile: DetailedAthlete | undefined
-  /** Whether the profile could be read, and is not stored: nothing was read yet, or the copies were too old to keep. */
-  readonly isMissing: boolean
 }
 
-const PROFILE_SCOPES: readonly Scope[] = ['read', 'read_all', 'profile:read_all']
-
-/** Whether the athlete authorizes Logbook, as far as it knows. */
-export const isConnected = ({ state }: Account): boolean => state === 'active'
-
-export interface Accounts {
-  /** Reads from the store; sends nothing. */
-  find(athleteId: string): Promise<Account>
-  /**
-   * Reads the profile and the newest activities, so that pages have something to show at once, and imports the rest in the background: after the
-   * athlete has connected, and when the copies were too old to keep. What cannot be read now is read later, so it never rejects.
-   */
-  read(athleteId: string): Promise<void>
-  /** Reads them when a page has no copies to show, unless something was read in the last quarter hour: the service may not allow the rest. */
-  readAgain(athleteId: string): void
-}
+const PROFILE_SCOPES: readonly Scope[] = ['read', 'profile:read_all']
 
 interface AccountsOptions {
   readonly app: App
   readonly tables: Tables
-  readonly webhooks: Pick<Webhooks, 'importActivities'>
+  readonly webhooks: Webhooks
+  /** Imports that go on, by athlete. */
+  readonly imports: Map<string, ImportProgress>
   readonly onRead: (athleteId: string) => void
   readonly onError: (error: unknown) => void
 }
@@ -53,65 +38,53 @@ const NEWEST = 200
 /** After this time, what could not be read is tried again. */
 const PAUSE_MS = 15 * 60_000
 
-export function createAccounts({ app, tables, webhooks, onRead, onError }: AccountsOptions): Accounts {
-  const inProgress = new Map<string, Promise<void>>()
+export type Accounts = ReturnType<typeof createAccounts>
+
+export function createAccounts({ app, tables, webhooks, imports, onRead, onError }: AccountsOptions) {
   const readAt = new Map<string, number>()
 
-  /** Resolves to whether the profile was read. */
-  async function readProfile(athleteId: string): Promise<boolean> {
+  async function readProfile(athleteId: string): Promise<void> {
     const readAt = app.serviceNow()
     const { data: profile } = await app.athlete(athleteId).GET('/athlete')
     if (profile !== undefined) tables.putProfile(athleteId, profile, readAt)
-    return profile !== undefined
   }
 
-  /** Resolves to whether the list was read. If it cannot be read now, for example because a rate limit is used up, the import reads it. */
-  async function readNewest(athleteId: string): Promise<boolean> {
+  /** If the list cannot be read now, for example because a rate limit is used up, the import reads it. */
+  async function readNewest(athleteId: string): Promise<void> {
     const params = { query: { per_page: NEWEST } }
     const readAt = app.serviceNow()
     const { data: activities, error } = await app.athlete(athleteId).GET('/athlete/activities', { params })
-    if (error?.code === 'missing_scope') return false
-    // If the athlete has disconnected in the meantime, there is nothing to import.
-    if (error !== undefined && (await app.session(athleteId).state()) !== 'active') return false
+    if (error?.code === 'missing_scope') return
     if (activities !== undefined) tables.putListed(athleteId, activities, readAt)
-    tables.putImport({ athleteId, listed: 0, remaining: null, isFinished: false })
+    imports.set(athleteId, { athleteId, task: 'import', listed: 0, remaining: null, isFinished: false })
     await webhooks.importActivities(athleteId)
-    return activities !== undefined
   }
 
-  async function readBoth(athleteId: string): Promise<void> {
-    const read = await Promise.all([readProfile(athleteId), readNewest(athleteId)])
-    if (!read.includes(true)) return
+  /**
+   * Reads the profile and the newest activities, so that pages have something to show at once, and imports the rest in the background. What
+   * cannot be read now is read later, so it never rejects.
+   */
+  async function read(athleteId: string): Promise<void> {
     readAt.set(athleteId, app.now())
+    await Promise.all([readProfile(athleteId), readNewest(athleteId)]).catch(onError)
     onRead(athleteId)
-  }
-
-  function read(athleteId: string): Promise<void> {
-    const reading =
-      inProgress.get(athleteId) ??
-      readBoth(athleteId)
-        .catch(onError)
-        .finally(() => inProgress.delete(athleteId))
-    inProgress.set(athleteId, reading)
-    return reading
   }
 
   return {
     read,
-    readAgain(athleteId) {
-      if (app.now() - (readAt.get(athleteId) ?? Number.NEGATIVE_INFINITY) >= PAUSE_MS) void read(athleteId)
-    },
-    async find(athleteId) {
-      const { state, scopes = [] } = (await app.session(athleteId).grant()) ?? { state: undefined }
+
+    /** Reads from the store; sends nothing. */
+    async find(athleteId: string): Promise<Account> {
+      const grant = await app.session(athleteId).grant()
       const profile = tables.profile(athleteId)
-      const mayRead = state === 'active' && scopes.some((scope) => PROFILE_SCOPES.includes(scope))
-      return {
-        athleteId,
-        state,
-        scopes,
-        profile,
-        isMissing: mayRead && profile === undefined,
-      }
+      return { athleteId, isConnected: grant?.state === 'active', scopes: grant?.scopes ?? [], profile }
+    },
+
+    /** For an athlete who looks at a page: reads again when the copies have ended, at most once in a quarter hour. */
+    readIfMissing({ athleteId, isConnected, scopes, profile }: Account): void {
+      const mayRead = isConnected && scopes.some((scope) => PROFILE_SCOPES.includes(scope))
+      const isSoon = app.now() - (readAt.get(athleteId) ?? 0) < PAUSE_MS
+      if (mayRead && profile === undefined && !isSoon) void read(athleteId)
     },
   }
 }

@@ -10,7 +10,7 @@ export interface Charts {
   readonly track: readonly (Point | null)[]
 }
 
-interface Line {
+export interface Line {
   readonly label: string
   readonly unit: string
   readonly digits: number
@@ -18,7 +18,7 @@ interface Line {
   readonly isPace?: true
   /** Drawn as the ground. */
   readonly isGround?: true
-  readonly values: readonly (number | null)[]
+  readonly values: (number | null)[]
 }
 
 export const MAP: Box = { width: 500, height: 540 }
@@ -26,8 +26,8 @@ export const MAP: Box = { width: 500, height: 540 }
 /** More points than pixels make a page slow, and show nothing more. */
 const MOST_POINTS = 1_500
 
-/** Whoever is slower than this stands, in meters per second. */
-const STANDING = 0.4
+/** Whoever is slower than this part of the median speed stands, and has no pace. */
+const STANDING = 1 / 3
 
 type NumberKey = Exclude<StreamKey, 'latlng' | 'moving'>
 
@@ -60,8 +60,12 @@ export function chartsOf(
   )
   if (hasPace(sport)) {
     const { unit, meters } = isSwim ? units.lap : units.distance
+    const speeds = values('velocity_smooth')
+      .map(Number)
+      .sort((one, other) => one - other)
+    const slowest = (speeds[speeds.length >> 1] ?? 0) * STANDING
     add('velocity_smooth', { label: 'Pace', unit: `/${unit}`, digits: 0, isPace: true }, (speed) =>
-      speed > STANDING ? meters / speed / 60 : null,
+      speed > slowest ? meters / speed / 60 : null,
     )
   } else
     add(
@@ -71,7 +75,7 @@ export function chartsOf(
     )
   add('heartrate', { label: 'Heart rate', unit: 'bpm', digits: 0 })
   add('watts', { label: 'Power', unit: 'W', digits: 0 })
-  add('cadence', { label: 'Cadence', unit: 'rpm', digits: 0 })
+  add('cadence', { label: 'Cadence', unit: 'rpm', digits: 0 }, (turns) => turns || null)
 
   const { unit, meters } = isSwim ? units.swim : units.distance
   const x: Line = streams.distance

@@ -1,20 +1,22 @@
+import { EventEmitter, once } from 'node:events'
 import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createApp, createConnect, type StreamKey } from '@activity-tracking/client'
 import { fileSpool } from '@activity-tracking/client/spool'
 import { sqliteStore } from '@activity-tracking/client/sqlite'
-import { createWebhooks } from '@activity-tracking/webhooks'
+import { createWebhooks, type ImportProgress } from '@activity-tracking/webhooks'
 import { sqliteQueue } from '@activity-tracking/webhooks/sqlite'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
 import { createAccounts, SCOPES } from './account.ts'
-import { readActivities } from './activities.ts'
-import { deliveryText, openJournal, refreshText } from './journal.ts'
-import { listen } from './listen.ts'
-import { createLive } from './live.ts'
-import { createRoutes } from './routes/index.ts'
+import { createJournal } from './journal.ts'
+import { createRoutes, type Env } from './routes.ts'
 import { createSessions } from './session.ts'
 import type { Settings } from './settings.ts'
-import { openTables } from './tables.ts'
+import { DAY_MS, openTables } from './tables.ts'
 import { createUploads } from './uploads.ts'
 
 /** A running Logbook. */
@@ -25,9 +27,6 @@ export interface Logbook {
 }
 
 const SUBSCRIBE_AGAIN_MS = 60_000
-
-/** How often old copies are looked for. Once a night is enough, but the clock of a sandbox can move by days. */
-const REMOVE_OLD_MS = 10_000
 
 /** The recordings that the charts and the track show. */
 const STREAMS: readonly StreamKey[] = [
@@ -43,11 +42,15 @@ const STREAMS: readonly StreamKey[] = [
 
 /** Starts Logbook: everything that it stores is in a folder, and survives the process at any point. */
 export async function startLogbook({ service, host, port, publicUrl, folder }: Settings): Promise<Logbook> {
-  const { clock, ownerId, consoleUrl, ...credentials } = service
+  const { sandbox, ownerId, ...credentials } = service
   const file = (name: string): string => join(folder, name)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const server = await listen({ host, port })
-  const url = new URL(publicUrl ?? server.url).origin
+
+  // It listens before there is something to serve, so that the URL is known. Requests wait until then.
+  const { promise: routes, resolve: serve } = Promise.withResolvers<Hono<Env>>()
+  const server = createServer(getRequestListener(async (request) => (await routes).fetch(request)))
+  await once(server.listen(port, host), 'listening')
+  const url = new URL(publicUrl ?? `http://localhost:${(server.address() as AddressInfo).port}`).origin
 
   const store = sqliteStore({ path: file('grants.sqlite') })
   const app = createApp({
@@ -56,30 +59,30 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
     store,
     spool: fileSpool({ directory: file('spool') }),
     backgroundRefresh: true,
-    now: clock?.now ?? Date.now,
-    hooks: { onRefresh: (event) => journal.note('tokens', refreshText(event)) },
+    now: sandbox?.now ?? Date.now,
+    hooks: { onRefresh: (event) => journal.noteRefresh(event) },
   })
+  const journal = createJournal(app.now)
+  const report = (error: unknown): void => {
+    const message = error instanceof Error ? error.message : String(error)
+    console.error(message)
+    journal.noteEvent(message)
+  }
 
   // Only this user can read it.
   closeSync(openSync(file('logbook.sqlite'), 'a', 0o600))
   const database = new DatabaseSync(file('logbook.sqlite'))
   const tables = openTables(database, app.serviceNow)
-  const live = createLive(ownerId)
-  const journal = openJournal(database, app.now)
-  const report = (error: unknown): void => {
-    const message = error instanceof Error ? error.message : String(error)
-    console.error(message)
-    journal.note('error', message)
+  tables.removeOld()
+  const nightly = setInterval(tables.removeOld, DAY_MS)
+
+  // An event has the id of an athlete as its name: something has changed for the athlete. The owner's pages show it too.
+  const changes = new EventEmitter().setMaxListeners(0)
+  const onChange = (athleteId: string): void => {
+    for (const id of new Set([athleteId, ownerId ?? athleteId])) changes.emit(id)
   }
-  const uploads = createUploads({ database, app, onChange: live.publish, onError: report })
-  function removeOld(): void {
-    const removed = tables.removeOld()
-    if (removed.length === 0) return
-    journal.note('copies', `${removed.length} activities were too old to keep, and were removed`)
-    for (const athleteId of new Set(removed)) live.publish(athleteId)
-  }
-  removeOld()
-  const removing = setInterval(removeOld, REMOVE_OLD_MS)
+  const imports = new Map<string, ImportProgress>()
+  const uploads = createUploads({ app, onChange })
 
   // Events are not signed, so nobody may guess where they are received.
   const webhooksPath = `/webhooks/${await app.sign('path', 'webhooks')}`
@@ -91,30 +94,34 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
     streams: STREAMS,
     onChange(change) {
       tables.putChange(change)
-      live.publish(change.athleteId)
+      onChange(change.athleteId)
     },
     async onErase({ athleteId }) {
       uploads.erase(athleteId)
       tables.erase(athleteId)
+      imports.delete(athleteId)
       // The athlete has connected again in the meantime.
       if ((await app.session(athleteId).state()) === 'active') tables.connect(athleteId)
-      journal.note('copies', 'An athlete disconnected, and everything was erased')
-      live.publish(athleteId)
+      journal.noteEvent('An athlete disconnected, and everything was erased')
+      onChange(athleteId)
     },
     compare: tables.compare,
     hooks: {
       onOutcome(outcome) {
-        journal.note('webhook', deliveryText(outcome))
-        if (ownerId !== undefined) live.publish(ownerId)
+        journal.noteDelivery(outcome)
+        if (ownerId !== undefined) onChange(ownerId)
       },
       onProgress(progress) {
-        if (progress.task === 'import') tables.putImport(progress)
-        live.publish(progress.athleteId)
+        const { athleteId, task, isFinished } = progress
+        if (task !== 'import') return
+        if (isFinished) imports.delete(athleteId)
+        else imports.set(athleteId, progress)
+        onChange(athleteId)
       },
     },
     onError: report,
   })
-  const accounts = createAccounts({ app, tables, webhooks, onRead: live.publish, onError: report })
+  const accounts = createAccounts({ app, tables, webhooks, imports, onRead: onChange, onError: report })
 
   const sessions = createSessions(app)
   const connect = createConnect(app, {
@@ -130,27 +137,25 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
     },
   })
 
-  server.serve(
+  serve(
     createRoutes({
       app,
       connect,
       webhooks,
+      webhooksPath,
       queue,
       tables,
-      activities: readActivities(database),
       accounts,
+      imports,
       sessions,
       uploads,
       journal,
-      live,
-      clock,
+      changes,
       ownerId,
-      consoleUrl,
-      webhooksPath,
+      consoleUrl: sandbox?.consoleUrl,
     }),
   )
   await webhooks.run()
-  uploads.resume()
 
   let isClosed = false
   /** Without a subscription, there are no events. Until the service responds, Logbook works with what it has stored. */
@@ -167,9 +172,10 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
     url,
     async close() {
       isClosed = true
-      clearInterval(removing)
+      clearInterval(nightly)
       server.close()
-      await uploads.close()
+      server.closeAllConnections()
+      uploads.close()
       await webhooks.close()
       await queue.close()
       await app.close()

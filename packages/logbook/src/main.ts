@@ -1,13 +1,12 @@
 // Starts Logbook: with the service that the environment names, or else with its own sandbox beside it.
 import { startLogbook } from './logbook.ts'
-import { readSettings, type Service } from './settings.ts'
+import { readSettings } from './settings.ts'
 
 try {
-  const { service: named, ...settings } = await readSettings(process.env)
-  const service = named ?? (await startSandbox(settings.folder))
-  const logbook = await startLogbook({ ...settings, service })
+  const settings = await readSettings(process.env)
+  const logbook = await startLogbook(settings)
   console.log(`Logbook  ${logbook.url}/`)
-  if (service.consoleUrl !== undefined) console.log(`Sandbox  ${service.consoleUrl}`)
+  if (settings.service.sandbox) console.log(`Sandbox  ${settings.service.sandbox.consoleUrl}`)
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
@@ -18,10 +17,4 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
-}
-
-/** Imported only here, because an app in production does not install it. */
-async function startSandbox(folder: string): Promise<Service> {
-  const { startOwnSandbox } = await import('./own-sandbox.ts')
-  return startOwnSandbox(folder)
 }

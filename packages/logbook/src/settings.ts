@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The service, and the app as it is registered there. */
@@ -10,16 +12,8 @@ export interface Service {
   readonly clientSecret: string
   /** The athlete who sees the page `/ops`: digits. */
   readonly ownerId?: string
-  /** Only with a sandbox: its clock, which the page can move. */
-  readonly clock?: Clock
-  /** Only with a sandbox: the page that shows what it does. */
-  readonly consoleUrl?: string
-}
-
-/** The clock of a sandbox. Times are in milliseconds since 1970-01-01 UTC. */
-export interface Clock {
-  readonly now: () => number
-  advance(duration: string | number): Promise<number>
+  /** Only with a sandbox: its clock, and the page that shows and changes what it does. */
+  readonly sandbox?: { readonly now: () => number; readonly consoleUrl: string }
 }
 
 /** Where Logbook listens, where others reach it, and where it stores its data. */
@@ -33,25 +27,19 @@ export interface Settings {
   readonly folder: string
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+const DATA_FOLDER = fileURLToPath(new URL('../data', import.meta.url))
 
-/** What the environment says. Without `ACTIVITY_TRACKING_BASE_URL` it names no service: Logbook then starts a sandbox. */
-export interface NamedSettings extends Omit<Settings, 'service'> {
-  readonly service: Service | undefined
-}
-
-export async function readSettings(env: Environment): Promise<NamedSettings> {
+/** What the environment says. If it names no service, a sandbox is started. */
+export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
   const { HOST: host = '127.0.0.1', PUBLIC_URL: publicUrl, DATA_FOLDER: folder = DATA_FOLDER } = env
   const port = Number(env['PORT'] ?? 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error('PORT must be the number of a port')
-  const service = env['ACTIVITY_TRACKING_BASE_URL'] === undefined ? undefined : await readService(env)
+  const service = await (env['ACTIVITY_TRACKING_BASE_URL'] ? readService(env) : startOwnSandbox(folder))
   return { service, host, port, folder, ...(publicUrl !== undefined && { publicUrl }) }
 }
 
-const DATA_FOLDER = fileURLToPath(new URL('../data', import.meta.url))
-
-async function readService(env: Environment): Promise<Service> {
+async function readService(env: NodeJS.ProcessEnv): Promise<Service> {
   const required = (name: string): string => {
     const value = env[name]
     if (!value) throw new Error(`${name} is missing. The README of Logbook lists the variables.`)
@@ -70,12 +58,25 @@ async function readService(env: Environment): Promise<Service> {
     clientSecret: required('ACTIVITY_TRACKING_CLIENT_SECRET'),
     ...(newBaseUrl && { newBaseUrl }),
     ...(ownerId && { ownerId }),
-    ...(controlUrl && { clock: await followClock(controlUrl, clientId) }),
+    ...(controlUrl && { sandbox: await findSandbox(controlUrl, clientId) }),
   }
 }
 
-/** The clock of a sandbox that runs in another process. */
-async function followClock(controlUrl: string, clientId: string): Promise<Clock> {
+// The sandbox is imported only where it is used, because an app in production does not install it.
+
+/** A sandbox in another process. */
+async function findSandbox(controlUrl: string, clientId: string): Promise<NonNullable<Service['sandbox']>> {
   const { sandboxClock } = await import('@activity-tracking/sandbox/clock')
-  return sandboxClock(controlUrl, { world: clientId })
+  const { now } = await sandboxClock(controlUrl, { world: clientId })
+  return { now, consoleUrl: `${controlUrl}/console` }
+}
+
+/** Starts a sandbox that stores its world in the folder, so that a restart continues where Logbook was stopped. */
+async function startOwnSandbox(folder: string): Promise<Service> {
+  const { startSandbox } = await import('@activity-tracking/sandbox')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const started = await startSandbox({ data: join(folder, 'sandbox.sqlite') })
+  const { baseUrl, newBaseUrl, authUrl, clientId, clientSecret, clock, consoleUrl, athleteId } = started
+  const sandbox = { now: clock.now, consoleUrl }
+  return { baseUrl, newBaseUrl, authUrl, clientId, clientSecret, ownerId: athleteId, sandbox }
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { DetailedActivity, DetailedAthlete, Streams, SummaryActivity } from '@activity-tracking/client'
-import type { Change, Differences, ImportProgress, ListedActivities } from '@activity-tracking/webhooks'
+import type { Change, Differences, ListedActivities } from '@activity-tracking/webhooks'
 
 /**
  * An athlete has a row while connected, and activities are stored for connected athletes only. `read_at` is when the read began whose response is
@@ -30,10 +30,7 @@ CREATE TABLE IF NOT EXISTS activities (
   detail TEXT NOT NULL, data TEXT, streams BLOB, PRIMARY KEY (athlete_id, id)
 );
 CREATE INDEX IF NOT EXISTS activities_start ON activities (athlete_id, start_date);
-CREATE INDEX IF NOT EXISTS activities_read ON activities (read_at);
-CREATE TABLE IF NOT EXISTS imports (
-  athlete_id INTEGER PRIMARY KEY REFERENCES athletes ON DELETE CASCADE, listed INTEGER NOT NULL, remaining INTEGER, is_finished INTEGER NOT NULL, at INTEGER NOT NULL
-) STRICT;`
+CREATE INDEX IF NOT EXISTS activities_read ON activities (read_at);`
 
 /** Only of an athlete who is connected: a process that was stopped may have read an activity before the athlete disconnected. */
 const PUT = `INSERT INTO activities (athlete_id, id, read_at, detail, data, streams, deleted_at)
@@ -47,25 +44,31 @@ const SQL = {
   put: `${PUT} UPDATE SET read_at = excluded.read_at, deleted_at = excluded.deleted_at, detail = excluded.detail,
     data = excluded.data, streams = excluded.streams WHERE excluded.read_at >= activities.read_at`,
   putListed: `${PUT} NOTHING`,
-  activity: `SELECT detail, data, streams, read_at AS readAt, deleted_at AS deletedAt FROM activities
-    WHERE athlete_id = ? AND id = ?`,
+  activity: `SELECT detail, data, streams, read_at AS readAt FROM activities
+    WHERE athlete_id = ? AND id = ? AND deleted_at IS NULL`,
+  deleted: 'SELECT 1 FROM activities WHERE athlete_id = ? AND id = ? AND deleted_at IS NOT NULL',
   period: `SELECT CAST(id AS text) AS id, data FROM activities WHERE athlete_id = ?1 AND deleted_at IS NULL
     AND unixepoch(start_date) >= coalesce(?2, -1e12) AND unixepoch(start_date) < coalesce(?3, 1e12)`,
-  ids: `SELECT CAST(id AS text) AS id FROM activities WHERE athlete_id = ? AND deleted_at IS NULL
-    ORDER BY start_date DESC, id DESC`,
-  expireActivities:
-    'DELETE FROM activities WHERE read_at < ? RETURNING CAST(athlete_id AS text) AS athleteId',
-  expireKeys: 'DELETE FROM activities WHERE deleted_at < ?',
-  expireProfiles: 'UPDATE athletes SET profile = NULL WHERE read_at < ? AND profile IS NOT NULL',
-  putImport: `INSERT INTO imports SELECT ?1, ?2, ?3, ?4, ?5 WHERE EXISTS (SELECT 1 FROM athletes WHERE id = ?1)
-    ON CONFLICT (athlete_id) DO UPDATE SET listed = ?2, remaining = ?3, is_finished = ?4, at = ?5`,
-  imports: `SELECT CAST(athlete_id AS text) AS athleteId, coalesce(profile ->> 'firstname', 'An athlete') AS name, listed, remaining,
-    is_finished AS isFinished FROM imports JOIN athletes ON athletes.id = athlete_id WHERE is_finished = 0 OR at > ? ORDER BY at DESC`,
+  count: 'SELECT count(*) AS count FROM activities WHERE athlete_id = ? AND deleted_at IS NULL',
+  list: `SELECT CAST(id AS text) AS id, coalesce(name, '') AS name, coalesce(sport_type, '') AS sport,
+    coalesce(start_date_local, start_date) AS start, coalesce(distance, 0) AS distance, coalesce(moving_time, 0) AS movingTime,
+    coalesce(total_elevation_gain, 0) AS elevation, coalesce(average_speed, 0) AS speed, summary_polyline AS polyline
+    FROM activities WHERE athlete_id = ? AND deleted_at IS NULL
+    AND coalesce(start_date_local, start_date, '') >= ? AND coalesce(start_date_local, start_date, '') < ?
+    ORDER BY start_date DESC, id DESC LIMIT ? OFFSET ?`,
+  days: `SELECT substr(start_date_local, 1, 10) AS day, count(*) AS activities,
+    group_concat(coalesce(sport_type, ''), ' ') AS sports, sum(distance) AS distance, sum(moving_time) AS movingTime,
+    sum(total_elevation_gain) AS elevation FROM activities WHERE athlete_id = ? AND deleted_at IS NULL
+    AND start_date_local >= ? AND start_date_local < ? GROUP BY day ORDER BY day`,
+  utcOffset: `SELECT utc_offset AS offset FROM activities WHERE athlete_id = ? AND deleted_at IS NULL
+    ORDER BY start_date DESC LIMIT 1`,
+  removeOld: 'DELETE FROM activities WHERE read_at < ? OR deleted_at < ?',
+  removeOldProfiles: 'UPDATE athletes SET profile = NULL WHERE read_at < ?',
 } as const
 
-const DAY_MS = 86_400_000
-/** Copies of the service's data are kept for at most seven days, less an hour: see the data policy of the toolkit. */
-const KEPT_MS = 7 * DAY_MS - 3_600_000
+export const DAY_MS = 86_400_000
+/** Copies end before seven days, and are removed once a day: see the data policy of the toolkit. */
+const KEPT_MS = 6 * DAY_MS
 
 /** A stored activity: as in a list, or with laps and all other fields. */
 export type StoredActivity = {
@@ -79,36 +82,35 @@ export type StoredActivity = {
   | { readonly detail: 'detailed'; readonly activity: DetailedActivity }
 )
 
-/** The last import of an athlete. */
-export interface StoredImport extends Omit<ImportProgress, 'task'> {
+/** An activity as the lists show it. Units are those of the API: meters, seconds, meters per second. */
+export interface ListedActivity {
+  /** Digits: an id can be larger than a number represents exactly. */
+  readonly id: string
   readonly name: string
+  readonly sport: string
+  /** Time on the athlete's clock, such as `2026-11-02T10:00:00`. */
+  readonly start: string
+  readonly distance: number
+  readonly movingTime: number
+  readonly elevation: number
+  readonly speed: number
+  readonly polyline: string | null
 }
 
-/** Logbook's copies of what the service has. Ids are digits, and times in milliseconds since 1970-01-01 UTC. */
-export interface Tables {
-  /** From now on, the athlete's data are stored. */
-  connect(athleteId: string): void
-  /** Removes everything of an athlete, also from the unused parts of the file. */
-  erase(athleteId: string): void
-  putProfile(athleteId: string, profile: DetailedAthlete, readAt: number): void
-  profile(athleteId: string): DetailedAthlete | undefined
-  /** Stores what a change says, unless something newer is stored. */
-  putChange(change: Change): void
-  /** Stores activities of a list, unless more of them is stored. */
-  putListed(athleteId: string, activities: readonly SummaryActivity[], readAt: number): void
-  /** What differs from a list. An activity that is missing here and is older than a week was probably removed. */
-  compare(listed: ListedActivities): Differences
-  activity(athleteId: string, activityId: string): StoredActivity | undefined
-  /** Whether the service has said that the athlete does not have it, in the last day. */
-  isDeleted(athleteId: string, activityId: string): boolean
-  /** The activities of an athlete, the newest first. */
-  ids(athleteId: string): readonly string[]
-  /** Removes copies that are older than a week. Resolves to the athletes of the activities: one entry for each activity. */
-  removeOld(): readonly string[]
-  putImport(progress: Omit<ImportProgress, 'task'>): void
-  /** Imports that go on, and those of the last day. */
-  imports(): readonly StoredImport[]
+/** What a day adds up to. */
+export interface DayTotal {
+  /** `2026-11-02` */
+  readonly day: string
+  readonly activities: number
+  /** One word for each activity. */
+  readonly sports: string
+  readonly distance: number
+  readonly movingTime: number
+  readonly elevation: number
 }
+
+/** Number of activities on a page of the list. */
+export const PAGE_SIZE = 20
 
 /** What is compared with a list. Counters change without an event. */
 const comparedOf = (activity: SummaryActivity): string => {
@@ -118,48 +120,57 @@ const comparedOf = (activity: SummaryActivity): string => {
   return JSON.stringify([name, sport_type, start_date, gear_id, isPrivate, ...figures])
 }
 
-export function openTables(database: DatabaseSync, serviceNow: () => number): Tables {
+/** Logbook's copies of what the service has. Ids are digits, and times in milliseconds since 1970-01-01 UTC. */
+export type Tables = ReturnType<typeof openTables>
+
+export function openTables(database: DatabaseSync, serviceNow: () => number) {
   database.exec(SCHEMA)
   const now = (): number => Math.floor(serviceNow())
-  const all = (name: keyof typeof SQL, ...values: SQLInputValue[]): Record<string, SQLOutputValue>[] =>
-    database.prepare(SQL[name]).all(...values)
-
-  /** The key of a row, and when it was read. */
-  const keyOf = (athleteId: string, id: number | string, readAt: number): [bigint, bigint, number] => [
-    BigInt(athleteId),
-    BigInt(id),
-    Math.floor(readAt),
-  ]
+  const all = <Row = Record<string, SQLOutputValue>>(name: keyof typeof SQL, ...values: SQLInputValue[]) =>
+    database.prepare(SQL[name]).all(...values) as Row[]
+  const keyOf = (athleteId: string, id: number | string) => [BigInt(athleteId), BigInt(id)] as const
 
   return {
-    connect: (athleteId) => void all('connect', BigInt(athleteId)),
-    erase(athleteId) {
+    /** From now on, the athlete's data are stored. */
+    connect: (athleteId: string): void => void all('connect', BigInt(athleteId)),
+
+    /** Removes everything of an athlete, also from the unused parts of the file. */
+    erase(athleteId: string): void {
       all('erase', BigInt(athleteId))
       database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     },
-    putProfile: (athleteId, profile, readAt) =>
-      void all('putProfile', BigInt(athleteId), JSON.stringify(profile), Math.floor(readAt)),
-    profile(athleteId) {
+
+    putProfile(athleteId: string, profile: DetailedAthlete, readAt: number): void {
+      all('putProfile', BigInt(athleteId), JSON.stringify(profile), Math.floor(readAt))
+    },
+
+    profile(athleteId: string): DetailedAthlete | undefined {
       const [row] = all('profile', BigInt(athleteId))
       return row && JSON.parse(String(row['profile']))
     },
-    putChange(change) {
+
+    /** Stores what a change says, unless something newer is stored. */
+    putChange(change: Change): void {
       if (change.type === 'deauthorized') return
-      const { athleteId, activityId, readAt } = change
-      const key = keyOf(athleteId, activityId, readAt)
+      const key = keyOf(change.athleteId, change.activityId)
+      const readAt = Math.floor(change.readAt)
       // The key of a deleted activity stays for a day, so that an older read does not bring it back.
-      if (change.type === 'deleted') return void all('put', ...key, '', null, null, readAt)
+      if (change.type === 'deleted') return void all('put', ...key, readAt, '', null, null, readAt)
       const { activity, streams } = change
       const packed = streams === undefined ? null : deflateRawSync(JSON.stringify(streams))
-      all('put', ...key, 'detailed', JSON.stringify(activity), packed, null)
+      all('put', ...key, readAt, 'detailed', JSON.stringify(activity), packed, null)
     },
-    putListed(athleteId, activities, readAt) {
+
+    /** Stores activities of a list, unless more of them is stored. */
+    putListed(athleteId: string, activities: readonly SummaryActivity[], readAt: number): void {
       for (const activity of activities) {
-        const key = keyOf(athleteId, activity.id, readAt)
-        all('putListed', ...key, 'summary', JSON.stringify(activity), null, null)
+        const key = keyOf(athleteId, activity.id)
+        all('putListed', ...key, Math.floor(readAt), 'summary', JSON.stringify(activity), null, null)
       }
     },
-    compare({ athleteId, activities, from, to }) {
+
+    /** What differs from a list. An activity that is missing here and is older than the copies has ended. */
+    compare({ athleteId, activities, from, to }: ListedActivities): Differences {
       const rows = all('period', BigInt(athleteId), from, to)
       const stored = new Map(rows.map(({ id, data }) => [String(id), comparedOf(JSON.parse(String(data)))]))
       const listed = new Set(activities.map(({ id }) => String(id)))
@@ -173,34 +184,38 @@ export function openTables(database: DatabaseSync, serviceNow: () => number): Ta
         gone: [...stored.keys()].filter((id) => !listed.has(id)),
       }
     },
-    activity(athleteId, activityId) {
-      const [row] = all('activity', BigInt(athleteId), BigInt(activityId))
-      if (row === undefined || row['deletedAt'] !== null) return undefined
+
+    activity(athleteId: string, activityId: string): StoredActivity | undefined {
+      const [row] = all('activity', ...keyOf(athleteId, activityId))
+      if (row === undefined) return undefined
       const { detail, data, streams: packed, readAt } = row
       const streams = packed instanceof Uint8Array ? JSON.parse(String(inflateRawSync(packed))) : undefined
       const stored = { activityId, activity: JSON.parse(String(data)), streams, readAt: Number(readAt) }
       return { ...stored, detail: detail === 'detailed' ? 'detailed' : 'summary' }
     },
-    isDeleted(athleteId, activityId) {
-      const [row] = all('activity', BigInt(athleteId), BigInt(activityId))
-      return row !== undefined && row['deletedAt'] !== null
+
+    /** Whether the service has said that the athlete does not have it, in the last day. */
+    isDeleted: (athleteId: string, activityId: string): boolean =>
+      all('deleted', ...keyOf(athleteId, activityId)).length > 0,
+
+    /** The number of activities of an athlete. */
+    count: (athleteId: string): number => Number(all('count', BigInt(athleteId))[0]?.['count']),
+
+    /** For every night. */
+    removeOld(): void {
+      all('removeOld', now() - KEPT_MS, now() - DAY_MS)
+      all('removeOldProfiles', now() - KEPT_MS)
     },
-    ids: (athleteId) => all('ids', BigInt(athleteId)).map(({ id }) => String(id)),
-    removeOld() {
-      const removed = all('expireActivities', now() - KEPT_MS).map(({ athleteId }) => String(athleteId))
-      all('expireKeys', now() - DAY_MS)
-      all('expireProfiles', now() - KEPT_MS)
-      return removed
-    },
-    putImport: ({ athleteId, listed, remaining, isFinished }) =>
-      void all('putImport', BigInt(athleteId), listed, remaining, Number(isFinished), now()),
-    imports: () =>
-      all('imports', now() - DAY_MS).map(({ athleteId, name, listed, remaining, isFinished }) => ({
-        athleteId: String(athleteId),
-        name: String(name),
-        listed: Number(listed),
-        remaining: remaining === null ? null : Number(remaining),
-        isFinished: isFinished === 1,
-      })),
+
+    /** The activities of some days, or of all, the newest first. */
+    list: (athleteId: string, { from = '', to = '9999-12-31', page = 1 }): readonly ListedActivity[] =>
+      all('list', BigInt(athleteId), from, to, PAGE_SIZE, (page - 1) * PAGE_SIZE),
+
+    /** Totals of the days from `from` to before `to` that have activities. */
+    days: (athleteId: string, from: string, to: string): readonly DayTotal[] =>
+      all('days', BigInt(athleteId), from, to),
+
+    /** Seconds that the athlete's clock is ahead of UTC, as in the newest activity. */
+    utcOffset: (athleteId: string): number => Number(all('utcOffset', BigInt(athleteId))[0]?.['offset'] ?? 0),
   }
 }

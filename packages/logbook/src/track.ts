@@ -70,25 +70,26 @@ interface Drawing {
   readonly box: Box
   /** Text for those who do not see it. */
   readonly label: string
-  /** Width of the squares behind it. Default: no squares. */
+  /** Width of the squares behind a map, which also shows its ends and a position. Default: only the line. */
   readonly squares?: number
 }
 
 /** A track as a line. The gaps are where there is no position. */
 export function trackSvg(points: readonly (Point | null)[], { box, label, squares }: Drawing): Html {
   const { width, height } = box
+  const known = points.filter((point) => point !== null)
   let isDown = false
   const path = points.map((point) => {
     const command = point === null ? '' : `${isDown ? 'L' : 'M'}${point.join(' ')}`
     isDown = point !== null
     return command
   })
-  const [start, end] = [points.find((point) => point !== null), points.findLast((point) => point !== null)]
   return html`<svg class="track" viewBox="0 0 ${width} ${height}" ${label ? html`role="img" aria-label="${label}"` : html`aria-hidden="true"`}>
 ${squares && html`<pattern id="squares" width="${squares}" height="${squares}" patternUnits="userSpaceOnUse"><path d="M0 ${squares}V0H${squares}"/></pattern><rect class="squares" x="-400%" y="-400%" width="900%" height="900%"/>`}
 <path class="line" d="${path.join('')}"/>
-${start && html`<circle class="start" cx="${start[0]}" cy="${start[1]}" r="5"/>`}
-${end && html`<circle class="end" cx="${end[0]}" cy="${end[1]}" r="5"/>`}
-<circle class="here" r="7" visibility="hidden"/>
+${squares && [dot('start', known.at(0)), dot('end', known.at(-1)), html`<circle class="here" r="7" visibility="hidden"/>`]}
 </svg>`
 }
+
+const dot = (name: string, point: Point | undefined): Html | undefined =>
+  point && html`<circle class="${name}" cx="${point[0]}" cy="${point[1]}" r="5"/>`

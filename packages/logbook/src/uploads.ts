@@ -1,191 +1,102 @@
-import { randomUUID } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
-import { setTimeout as wait } from 'node:timers/promises'
-import { ApiError, type App, UploadError, uploadActivity } from '@activity-tracking/client'
+import {
+  ApiError,
+  type App,
+  type Id,
+  RateLimitError,
+  UploadError,
+  uploadActivity,
+  waitForUpload,
+} from '@activity-tracking/client'
+import { timeOfDay } from './pages/text.ts'
 
 /** A file that an athlete has uploaded. */
 export interface Upload {
-  readonly id: string
   readonly name: string
   /** In milliseconds since 1970-01-01 UTC. */
   readonly at: number
-  readonly state: 'waiting' | 'processing' | 'ready' | 'failed'
-  /** Why it waits or has failed. */
-  readonly detail: string | null
-  /** Digits; null until it is ready. */
-  readonly activityId: string | null
-}
-
-/** Uploads files, also those that a process has accepted that no longer runs: a file is stored until the service has an activity of it. */
-export interface Uploads {
-  accept(athleteId: string, file: File): Promise<void>
-  /** The newest first. */
-  of(athleteId: string): readonly Upload[]
-  /** Continues with everything that is not settled. */
-  resume(): void
-  erase(athleteId: string): void
-  close(): Promise<void>
-}
-
-interface UploadsOptions {
-  readonly database: DatabaseSync
-  readonly app: App
-  readonly onChange: (athleteId: string) => void
-  readonly onError: (error: unknown) => void
+  state: 'Processing' | 'Ready' | 'Failed'
+  /** Why it has failed. */
+  problem?: string
+  /** The activity, when it is ready. */
+  activityId?: Id
 }
 
 const SHOWN = 20
-/** Number of files that are uploaded at the same time. */
-const AT_ONCE = 3
-/** Uploads that have ended are removed after this time, like the copies of activities. */
-const KEPT_MS = 7 * 86_400_000
-/** If the service does not respond, the file is sent again after this time. */
-const RETRY_MS = 60_000
 
-export function createUploads({ database, app, onChange, onError }: UploadsOptions): Uploads {
-  database.exec(`CREATE TABLE IF NOT EXISTS uploads (
-    id TEXT PRIMARY KEY, athlete_id INTEGER, name TEXT, at INTEGER, file BLOB, state TEXT, detail TEXT, activity_id TEXT
-  ) STRICT`)
+export type Uploads = ReturnType<typeof createUploads>
+
+/**
+ * Uploads files, and shows what became of them. Nothing is stored: the service has the file when `send` resolves, and the activity comes as a
+ * webhook event, also to a process that was started later.
+ */
+export function createUploads({ app, onChange }: { app: App; onChange: (athleteId: string) => void }) {
+  const uploads = new Map<string, Upload[]>()
   const stop = new AbortController()
-  const running = new Map<string, Promise<void>>()
 
-  const insert = database.prepare("INSERT INTO uploads VALUES (?, ?, ?, ?, ?, 'waiting', NULL, NULL)")
-  const open = database.prepare(
-    'SELECT id, CAST(athlete_id AS text) AS athleteId, name FROM uploads WHERE file IS NOT NULL ORDER BY at',
-  )
-  const fileOf = database.prepare('SELECT file FROM uploads WHERE id = ?')
-  const change = database.prepare('UPDATE uploads SET state = ?, detail = ? WHERE id = ?')
-  const settle = database.prepare(
-    'UPDATE uploads SET state = ?, detail = ?, activity_id = ?, file = NULL WHERE id = ?',
-  )
-  const remove = database.prepare('DELETE FROM uploads WHERE file IS NULL AND at < ?')
-  const select = database.prepare(
-    `SELECT id, name, at, state, detail, activity_id AS activityId FROM uploads WHERE athlete_id = ? ORDER BY at DESC LIMIT ${SHOWN}`,
-  )
-
-  /** Uploads a file once. Resolves to whether it is settled, or has to be sent again. */
-  async function send({ id, athleteId, name }: OpenUpload): Promise<boolean> {
-    const file = fileOf.get(id)?.['file']
-    // The athlete has disconnected.
-    if (!(file instanceof Uint8Array)) return true
-    try {
-      const { activityId } = await uploadActivity(app.athlete(athleteId), {
-        file,
-        fileName: name,
-        external_id: id,
-        onLimit: 'wait',
-        signal: stop.signal,
-        now: app.now,
-        onProgress({ phase }) {
-          if (phase !== 'sent') return
-          change.run('processing', null, id)
-          onChange(athleteId)
-        },
-      })
-      settle.run('ready', null, String(activityId), id)
-    } catch (error) {
-      if (stop.signal.aborted) return false
-      const isDuplicate = error instanceof UploadError && error.reason === 'duplicate'
-      // The service recognizes a file that it already has, also one that was sent before this process was started.
-      if (isDuplicate && error.activityId !== undefined)
-        settle.run('ready', null, String(error.activityId), id)
-      else if (isFinal(error)) settle.run('failed', explain(error), null, id)
-      else {
-        change.run('waiting', 'The service does not respond. Logbook tries again.', id)
-        onChange(athleteId)
-        return false
-      }
-    }
-    onChange(athleteId)
-    return true
-  }
-
-  async function work(upload: OpenUpload): Promise<void> {
-    let isSettled = false
-    do {
-      isSettled = await send(upload).catch((error) => {
-        onError(error)
-        return false
-      })
-    } while (!isSettled && (await pause(RETRY_MS, stop.signal)))
-  }
-
-  function resume(): void {
-    for (const upload of open.all() as unknown as OpenUpload[]) {
-      if (running.size >= AT_ONCE) return
-      if (running.has(upload.id)) continue
-      const ended = work(upload).finally(() => {
-        running.delete(upload.id)
-        if (!stop.signal.aborted) resume()
-      })
-      running.set(upload.id, ended)
-    }
+  /** Resolves to what the service has made of a file. */
+  async function outcomeOf(athleteId: string, uploadId: Id): Promise<Partial<Upload>> {
+    const options = { onLimit: 'wait', signal: stop.signal, now: app.now } as const
+    const { activityId } = await waitForUpload(app.athlete(athleteId), uploadId, options)
+    return { state: 'Ready', activityId }
   }
 
   return {
-    async accept(athleteId, file) {
-      remove.run(Math.floor(app.now() - KEPT_MS))
-      insert.run(
-        randomUUID(),
-        BigInt(athleteId),
-        file.name,
-        Math.floor(app.now()),
-        new Uint8Array(await file.arrayBuffer()),
-      )
-      resume()
+    /** Sends a file to the service, which then processes it. */
+    async send(athleteId: string, file: File): Promise<void> {
+      const all = uploads.get(athleteId) ?? []
+      const upload: Upload = { name: file.name, at: app.now(), state: 'Processing' }
+      uploads.set(athleteId, all)
+      all.unshift(upload)
+      all.splice(SHOWN)
+      const change = (to: Partial<Upload>): void => {
+        Object.assign(upload, to)
+        onChange(athleteId)
+      }
+      try {
+        const { uploadId } = await uploadActivity(app.athlete(athleteId), { file, wait: false })
+        void outcomeOf(athleteId, uploadId).catch(failureOf).then(change)
+      } catch (error) {
+        change(failureOf(error))
+      }
     },
-    of: (athleteId) => select.all(BigInt(athleteId)) as unknown as Upload[],
-    resume,
-    erase: (athleteId) =>
-      void database.prepare('DELETE FROM uploads WHERE athlete_id = ?').run(BigInt(athleteId)),
-    async close() {
-      stop.abort()
-      await Promise.allSettled(running.values())
-    },
+
+    /** The newest first. */
+    of: (athleteId: string): readonly Upload[] => uploads.get(athleteId) ?? [],
+
+    erase: (athleteId: string): void => void uploads.delete(athleteId),
+
+    close: (): void => stop.abort(),
   }
 }
 
-interface OpenUpload {
-  readonly id: string
-  readonly athleteId: string
-  readonly name: string
+const NOT_CONFIRMED = 'The service has not confirmed the file. If no activity appears, upload it again.'
+
+/** The service states a reason for the others. */
+const PROBLEMS: Readonly<Partial<Record<UploadError['reason'], string>>> = {
+  duplicate: 'You already have an activity from this file.',
+  empty: 'The file has no points.',
+  deleted: 'The activity was deleted.',
+  timeout: NOT_CONFIRMED,
+  status_unavailable: NOT_CONFIRMED,
+  unconfirmed: NOT_CONFIRMED,
 }
 
-/** Failures of the service or of the connection. After any other error, sending the file again would not help. */
-const PASSING: readonly string[] = [
-  'connection_failed',
-  'deadline_exceeded',
-  'malformed_response',
-  'rate_limited',
-  'redirected',
-  'refresh_paused',
-  'server_error',
-  'unexpected_status',
-]
-
-function isFinal(error: unknown): boolean {
-  if (error instanceof UploadError)
-    return !['timeout', 'status_unavailable', 'unconfirmed'].includes(error.reason)
-  return error instanceof ApiError && !PASSING.includes(error.code)
+function failureOf(error: unknown): Partial<Upload> {
+  // The athlete already has an activity from this file.
+  const activityId = error instanceof UploadError ? error.activityId : undefined
+  return activityId === undefined
+    ? { state: 'Failed', problem: explain(error) }
+    : { state: 'Ready', activityId }
 }
 
 function explain(error: unknown): string {
-  if (!(error instanceof UploadError)) {
-    const isUnknownFormat = error instanceof ApiError && error.code === 'invalid_request'
-    return isUnknownFormat ? 'This is not a FIT, TCX or GPX file.' : 'The service refuses the file.'
+  if (error instanceof UploadError)
+    return PROBLEMS[error.reason] ?? error.detail ?? 'The service cannot process the file.'
+  if (error instanceof RateLimitError) {
+    const when = error.retryAt === undefined ? 'later' : `at ${timeOfDay(error.retryAt)} UTC`
+    return `The rate limit is used up. Upload the file again ${when}.`
   }
-  switch (error.reason) {
-    case 'duplicate':
-      return 'You already have an activity from this file.'
-    case 'empty':
-      return 'The file has no points.'
-    case 'deleted':
-      return 'The activity was deleted.'
-    default:
-      return error.detail ?? 'The service cannot process the file.'
-  }
+  return error instanceof ApiError && error.code === 'invalid_request'
+    ? 'This is not a FIT, TCX or GPX file.'
+    : 'The service has not accepted the file. Upload it again later.'
 }
-
-/** Resolves to whether the time has passed. */
-const pause = async (ms: number, signal: AbortSignal): Promise<boolean> =>
-  wait(ms, true, { ref: false, signal }).catch(() => false)

@@ -12,15 +12,13 @@ export { approveConsent, expect }
 /** Each test has its own world in the sandbox, and a Logbook for it. */
 export const test = sandboxTest.extend<{ logbook: Logbook }>({
   sandboxOptions: [{ now: '2026-11-02T10:00:00Z' }, { scope: 'worker' }],
-  logbook: async ({ world, sandbox }, use, testInfo) => {
+  logbook: async ({ world, sandbox: { consoleUrl } }, use, testInfo) => {
     const { baseUrl, authUrl, clientId, clientSecret, clock } = world
     const ownerId = String(world.athletes[0]?.id)
-    const logbook = await startLogbook({
-      service: { baseUrl, newBaseUrl: sandbox.newBaseUrl, authUrl, clientId, clientSecret, clock, ownerId },
-      host: '127.0.0.1',
-      port: 0,
-      folder: testInfo.outputPath('data'),
-    })
+    const sandbox = { now: clock.now, consoleUrl }
+    const service = { baseUrl, authUrl, clientId, clientSecret, ownerId, sandbox }
+    const folder = testInfo.outputPath('data')
+    const logbook = await startLogbook({ service, host: '127.0.0.1', port: 0, folder })
     await use(logbook)
     await logbook.close()
   },
@@ -34,12 +32,24 @@ export async function connect(page: Page, { url }: Logbook, consent?: ConsentOpt
   await expect(page.getByRole('heading', { name: 'This week' })).toBeVisible()
 }
 
-/** Marks the document that the page shows. Another document, after a reload, does not have the mark. */
-export async function expectNoReload(page: Page, during: () => Promise<void>): Promise<void> {
-  const root = page.locator('html')
-  await root.evaluate((element) => element.setAttribute('data-marked', ''))
-  await during()
-  await expect(root).toHaveAttribute('data-marked')
+/** A file to upload: an hour to the north on October 1, 2026, with a point a minute. */
+export function gpx(name = 'fjord.gpx') {
+  const points = Array.from({ length: 60 }, (_, minute) => {
+    const time = new Date(Date.UTC(2026, 9, 1, 8, minute)).toISOString()
+    return `<trkpt lat="${60.39 + minute * 0.002}" lon="5.32"><ele>12</ele><time>${time}</time></trkpt>`
+  })
+  const track = `<trk><name>Along the fjord</name><type>running</type><trkseg>${points.join('')}</trkseg></trk>`
+  return { name, mimeType: '', buffer: Buffer.from(`<gpx version="1.1" creator="Logbook">${track}</gpx>`) }
+}
+
+export async function upload(
+  page: Page,
+  { url }: Logbook,
+  ...files: ReturnType<typeof gpx>[]
+): Promise<void> {
+  await page.goto(`${url}/upload`)
+  await page.getByLabel(/recording/).setInputFiles(files)
+  await page.getByRole('button', { name: 'Upload' }).click()
 }
 
 /** The newest activity of an athlete in the service, by default of the owner of the app. */

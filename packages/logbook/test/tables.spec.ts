@@ -27,7 +27,7 @@ test('a read that began earlier changes nothing, and does not bring an activity 
   expect(name()).toBe('new')
   put('deleted', START + 3)
   put('changed', START + 2, 'new')
-  expect([name(), tables.isDeleted('1', '9'), tables.ids('1')]).toEqual([undefined, true, []])
+  expect([name(), tables.isDeleted('1', '9'), tables.count('1')]).toEqual([undefined, true, 0])
   put('changed', START + 4, 'shown again')
   expect(name()).toBe('shown again')
   put('deleted', START + 5)
@@ -44,21 +44,24 @@ test('an athlete who has disconnected gets no rows, and one athlete cannot delet
   expect(name()).toBe('mine')
   tables.erase('1')
   put('changed', START + 2, 'late')
-  tables.putImport({ athleteId: '1', listed: 1, remaining: 1, isFinished: false })
-  expect([name(), tables.imports()]).toEqual([undefined, []])
+  expect(name()).toBeUndefined()
 })
 
-test('a copy is removed after a week, and a sweep does not read it again', () => {
+test('copies end before seven days, and a sweep does not read them again', () => {
   const { clock, tables, put, name } = createSetting()
   put('changed', START, 'mine')
+  tables.putProfile('1', { id: 1 } as never, START)
   const listed = (name: string) => {
     const activities = [{ id: 9, name, start_date: '2026-11-01T08:00:00Z' }] as DetailedActivity[]
     return tables.compare({ athleteId: '1', activities, from: null, to: null, signal: AbortSignal.any([]) })
   }
-  expect([listed('mine'), listed('renamed')]).toEqual([
+  expect(listed('mine')).toEqual({ changed: [], gone: [] })
+  expect(listed('renamed')).toEqual({ changed: [9], gone: [] })
+  clock.now += 6 * DAY_MS + 1
+  tables.removeOld()
+  expect([name(), tables.profile('1'), listed('mine')]).toEqual([
+    undefined,
+    undefined,
     { changed: [], gone: [] },
-    { changed: [9], gone: [] },
   ])
-  clock.now += 8 * DAY_MS
-  expect([tables.removeOld(), name(), listed('mine')]).toEqual([['1'], undefined, { changed: [], gone: [] }])
 })

@@ -4,9 +4,9 @@ import logbook from '../../../packages/logbook/playwright.config.ts'
 
 const looks = logbook.projects ?? []
 
-/** Live changes in a wide window, and all pages on a phone. */
+/** Forms and live changes in a wide window, and all pages on a phone. */
 const SLICE = [
-  { ...looks[0], testMatch: 'live.spec.ts' },
+  { ...looks[0], testMatch: ['forms.spec.ts', 'live.spec.ts'] },
   { ...looks.at(-1), testMatch: 'pages.spec.ts' },
 ]
 

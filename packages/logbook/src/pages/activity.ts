@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { MAP } from '../charts.ts'
 import type { StoredActivity } from '../tables.ts'
 import { project, squaresOf, trackSvg } from '../track.ts'
-import { type Frame, messagePage, page } from './frame.ts'
+import { type Frame, page } from './frame.ts'
 import { sportMark } from './sport-mark.ts'
 import {
   distanceOf,
@@ -38,15 +38,15 @@ export function activityPage(frame: Frame, stored: StoredActivity): Html {
     activity.name || sportName(sport),
     html`<article class="sheet activity">
 <header id="facts" data-live>
-<p class="over">${sportMark(sport)} ${sportName(sport)}, ${longTime(String(activity.start_date_local))}</p>
+<p class="quiet">${sportMark(sport)} ${sportName(sport)}, ${longTime(String(activity.start_date_local))}</p>
 <h1>${activity.name || sportName(sport)}</h1>
-${detailed?.description && html`<p class="description">${detailed.description}</p>`}
+${detailed?.description && html`<p class="description serif">${detailed.description}</p>`}
 <dl class="totals">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${figure(String(value))}</dd></div>`)}</dl>
 </header>
 ${recording(stored, units)}
 <section id="laps" data-live>${laps(detailed?.laps ?? [], sport, units)}</section>
 </article>`,
-    html`<link rel="stylesheet" href="/assets/uplot/uPlot.min.css"><link rel="stylesheet" href="/assets/activity.css">`,
+    html`<link rel="stylesheet" href="/assets/uplot/uPlot.min.css">`,
   )
 }
 
@@ -65,6 +65,8 @@ ${
   hasCharts
     ? html`<div class="charts" data-charts="/activities/${activityId}/charts.json?read=${readAt}">
 <noscript><p class="empty">The charts need scripts.</p></noscript>
+<div class="plots"></div>
+<p class="position row" hidden><label for="position">Position</label> <input id="position" type="range" value="0"> <b></b></p>
 </div>`
     : !isRead &&
       html`<p class="note reading">The recording and the laps are being read. They appear here by themselves.</p>`
@@ -83,8 +85,6 @@ ${trackSvg(project(track, MAP), { box: MAP, label: 'The track, with north at the
 function laps(all: readonly Lap[], sport: string | null | undefined, units: Units): Html | string {
   if (all.length < 2) return ''
   const fastest = Math.max(...all.map((lap) => lap.average_speed ?? 0), 0.1)
-  const bar = ({ average_speed: speed }: Lap): Html =>
-    html`<svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="${Math.round(((speed ?? 0) / fastest) * 100)}" height="8"/></svg>`
   const columns: readonly (readonly [label: string, of: (lap: Lap) => string])[] = [
     ['Distance', (lap) => distanceOf(lap.distance, sport, units)],
     ['Time', (lap) => durationOf(lap.moving_time)],
@@ -98,22 +98,16 @@ function laps(all: readonly Lap[], sport: string | null | undefined, units: Unit
 <thead><tr><th scope="col">Lap</th>${shown.map(([label]) => html`<th scope="col">${label}</th>`)}<th scope="col" class="speed">Speed</th></tr></thead>
 <tbody>${all.map(
     (lap, index) =>
-      html`<tr><th scope="row">${lap.name ?? index + 1}</th>${shown.map(([, of]) => html`<td>${of(lap) || '–'}</td>`)}<td class="speed">${bar(lap)}</td></tr>`,
+      html`<tr><th scope="row">${lap.name ?? index + 1}</th>${shown.map(([, of]) => html`<td>${of(lap) || '–'}</td>`)}<td class="speed"><svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${((lap.average_speed ?? 0) / fastest) * 100}" height="1"/></svg></td></tr>`,
   )}</tbody>
 </table></div>`
 }
 
-/** For an activity that is not stored: it is being read, or the athlete does not have it. */
-export const missingActivityPage = (frame: Frame, why: 'gone' | 'reading'): Html =>
-  why === 'gone'
-    ? messagePage(
-        frame,
-        'No such activity',
-        'You have no activity with this number. It may have been deleted.',
-      )
-    : page(
-        frame,
-        'Reading',
-        html`<section id="missing" class="message" data-live="page"><h1>Reading this activity</h1>
-<p class="reading">Logbook keeps copies for seven days only, and has none of this activity. It appears here as soon as it has been read.</p></section>`,
-      )
+/** For an activity that is not stored yet. */
+export const readingPage = (frame: Frame): Html =>
+  page(
+    frame,
+    'Reading',
+    html`<section id="missing" class="message" data-live="page"><h1>Reading this activity</h1>
+<p class="note reading">It appears here as soon as it has been read.</p></section>`,
+  )

@@ -1,8 +1,6 @@
 import { html } from 'hono/html'
 import type { Account } from '../account.ts'
-import type { Clock } from '../settings.ts'
 import type { Html } from './text.ts'
-import { timeSlider } from './time-slider.ts'
 
 /** What is around the content of a page. */
 export interface Frame {
@@ -10,7 +8,7 @@ export interface Frame {
   /** Undefined if nobody is signed in. */
   readonly account: Account | undefined
   readonly isOwner: boolean
-  readonly clock: Clock | undefined
+  /** Only with a sandbox. */
   readonly consoleUrl: string | undefined
 }
 
@@ -39,26 +37,25 @@ export function page(frame: Frame, title: string, content: Html, head: Html | st
 <title>${title} · Logbook</title>
 <link rel="icon" href="/assets/icon.svg">
 <link rel="stylesheet" href="/assets/logbook.css">
-${frame.clock && html`<link rel="stylesheet" href="/assets/time.css">`}
 ${head}
 <script type="module" src="/assets/logbook.js"></script>
 </head>
 <body ${frame.account && html`data-athlete`}>
-<a class="skip" href="#content">Skip to content</a>
+<a class="hidden" href="#content">Skip to content</a>
 <header class="top">
-<div>
-<a class="brand" href="/">${mark}<span>Logbook</span></a>
+<div class="row spread wide">
+<a class="brand row serif" href="/">${mark}<span>Logbook</span></a>
 ${
   frame.account &&
-  html`<nav aria-label="Pages">${links.map(
+  html`<nav class="row" aria-label="Pages">${links.map(
     ({ path, text }) => html`<a href="${path}" ${path === current && html`aria-current="page"`}>${text}</a>`,
   )}</nav>`
 }
 </div>
 </header>
-<main id="content">${content}</main>
-<footer class="foot">
-${frame.clock && timeSlider({ ...frame, clock: frame.clock })}
+<main id="content" class="wide">${content}</main>
+<footer class="foot wide small">
+${frame.consoleUrl && html`<p>The service is a sandbox. <a href="${frame.consoleUrl}">Its console</a> changes activities, revokes access and moves the clock.</p>`}
 <p>Logbook is the example app of an unofficial toolkit. It shows your data only to you.</p>
 </footer>
 <p id="announcement" class="hidden" role="status"></p>

@@ -1,27 +1,24 @@
-import type { Waits } from '@activity-tracking/webhooks'
+import type { ImportProgress, Waits } from '@activity-tracking/webhooks'
 import { html } from 'hono/html'
-import type { Account } from '../account.ts'
-import type { StoredImport } from '../tables.ts'
-import { count, type Html, timeOfDay } from './text.ts'
+import { count, gauge, type Html, timeOfDay } from './text.ts'
 
 type Wait = NonNullable<Waits['background']>
 
 /** The import of an athlete, and what it waits for. */
-export interface ShownImport extends StoredImport {
+export interface ShownImport extends ImportProgress {
   readonly waitsFor: Wait | null
 }
 
 /** Says what is still being read; empty when everything is there. */
-export function importNote(progress: ShownImport | undefined, account: Account | undefined): Html {
-  const { remaining = null, listed = 0, waitsFor = null, isFinished = true } = progress ?? {}
-  const isListed = account?.isMissing !== true && remaining !== null
-  if (isFinished && account?.isMissing !== true) return html`<p id="import" data-live></p>`
+export function importNote(progress: ShownImport | undefined): Html {
+  if (progress === undefined) return html`<p id="import" data-live></p>`
+  const { remaining, listed, waitsFor } = progress
   const continues = waitsFor && `Continues ${until(waitsFor)}.`
-  if (!isListed)
-    return html`<p id="import" class="note reading" data-live>Your activities are being read, and appear here by themselves. Logbook keeps copies for seven days only. ${continues}</p>`
+  if (remaining === null)
+    return html`<p id="import" class="note reading" data-live>Your activities are being read, and appear here by themselves. ${continues}</p>`
   const read = listed - remaining
   return html`<p id="import" class="note" data-live>
-<progress max="${Math.max(1, listed)}" value="${read}" aria-label="Import"></progress>
+${gauge('Import', read, listed)}
 <span>Reading the details of your activities: ${read} of ${count(listed, 'activity', 'activities')}. ${continues}</span>
 </p>`
 }

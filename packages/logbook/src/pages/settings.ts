@@ -1,14 +1,14 @@
+import type { Scope } from '@activity-tracking/client'
 import { scopes as meanings } from '@activity-tracking/spec'
 import { html } from 'hono/html'
-import { isConnected, SCOPES } from '../account.ts'
+import { SCOPES } from '../account.ts'
 import { type Frame, page } from './frame.ts'
-import { askFor } from './permission.ts'
 import { count, type Html } from './text.ts'
 
 /** @param stored number of stored activities */
 export function settingsPage(frame: Frame, stored: number): Html {
   const { account } = frame
-  const isActive = account !== undefined && isConnected(account)
+  const isActive = account?.isConnected === true
   const name = [account?.profile?.firstname, account?.profile?.lastname].filter(Boolean).join(' ')
   return page(
     frame,
@@ -25,13 +25,9 @@ ${isActive && scopeList(account?.scopes ?? [])}
 </section>
 <section class="sheet">
 <h2>Your data</h2>
-${isActive && html`<p>Take a copy of everything that Logbook stores about you, or have all of it erased.</p>`}
+${isActive && html`<p>When you disconnect, everything that Logbook stores about you is erased.</p>`}
 <div class="row">
-${
-  isActive &&
-  html`<a class="button" href="/settings/export.json" download>Export as JSON</a>
-<form method="post" action="/settings/disconnect"><button class="danger">Disconnect and erase</button></form>`
-}
+${isActive && html`<form method="post" action="/settings/disconnect"><button class="danger">Disconnect and erase</button></form>`}
 <form method="post" action="/sign-out"><button>Sign out</button></form>
 </div>
 </section>`,
@@ -39,8 +35,26 @@ ${
 }
 
 const scopeList = (granted: readonly string[]): Html =>
-  html`<ul class="scopes">${SCOPES.map((scope) => {
+  html`<ul class="rows">${SCOPES.map((scope) => {
     const isGranted = granted.includes(scope)
-    return html`<li ${isGranted && html`class="granted"`}><div><code>${scope}</code><p class="quiet">${meanings[scope]}</p></div>
-${isGranted ? html`<span>Granted</span>` : html`<a class="button" href="${askFor(scope, '/settings')}">Allow<span class="hidden"> ${scope}</span></a>`}</li>`
+    return html`<li><div><code>${scope}</code><p class="quiet">${meanings[scope]}</p></div>
+${isGranted ? html`<p>✓ Granted</p>` : html`<a class="button" href="${askFor(scope, '/settings')}">Allow<span class="hidden"> ${scope}</span></a>`}</li>`
   })}</ul>`
+
+/** Asks for a scope that a page needs and the athlete has not granted. */
+export const permissionPage = (frame: Frame, scope: Scope): Html =>
+  page(
+    frame,
+    'Permission needed',
+    html`<section class="message">
+<h1>This page needs one more permission</h1>
+<p>You have not granted Logbook this scope yet:</p>
+<blockquote class="sheet"><code>${scope}</code><p>${meanings[scope]}</p></blockquote>
+<p><a class="button main" href="${askFor(scope, frame.path)}">Allow <code>${scope}</code></a></p>
+<p class="quiet">You decide on a page of the service, and then come back here.</p>
+</section>`,
+  )
+
+/** The path that asks the athlete for one more scope, and then returns. */
+const askFor = (scope: Scope, returnTo: string): string =>
+  `/connect?${new URLSearchParams({ scope, returnTo })}`

@@ -135,3 +135,7 @@ export const numberWith = (unit: string, value: number | null | undefined): stri
 /** 1 activity, 2 activities */
 export const count = (number: number, one: string, many: string): string =>
   `${number.toLocaleString(LOCALE)} ${number === 1 ? one : many}`
+
+/** A bar for a part of a whole. */
+export const gauge = (label: string, value: number, max: number): Html =>
+  html`<svg class="gauge" viewBox="0 0 100 1" preserveAspectRatio="none" role="meter" aria-label="${label}" aria-valuenow="${value}" aria-valuemin="0" aria-valuemax="${max}"><rect width="${(Math.min(value, max) / (max || 1)) * 100}" height="1"/></svg>`

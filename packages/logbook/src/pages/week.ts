@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { DayTotal, ListedActivity } from '../activities.ts'
+import type { DayTotal, ListedActivity } from '../tables.ts'
 import type { Week } from '../weeks.ts'
 import { activityLog } from './activities.ts'
 import { type Frame, page } from './frame.ts'
@@ -50,9 +50,9 @@ export function weekPage(frame: Frame, { week, days, before, listed, progress }:
   return page(
     frame,
     title,
-    html`<div class="row heading">
+    html`<div class="row spread">
 <div>
-<p class="over">${name && `${name}, `}${daysText(week.from, week.days.at(-1) ?? week.to)}</p>
+<p class="quiet">${name && `${name}, `}${daysText(week.from, week.days.at(-1) ?? week.to)}</p>
 <h1>${title}</h1>
 </div>
 <nav class="row" aria-label="Weeks">
@@ -60,7 +60,7 @@ export function weekPage(frame: Frame, { week, days, before, listed, progress }:
 ${!week.isCurrent && html`<a class="button" href="/?week=${week.to}">Later</a>`}
 </nav>
 </div>
-${importNote(progress, frame.account)}
+${importNote(progress)}
 <section id="totals" class="sheet" data-live>
 <dl class="totals">${totals.map(
       ({ label, of }) =>
@@ -93,7 +93,7 @@ export function planner(
     const total = days.find((each) => each.day === day)
     const height = Math.round(((total?.movingTime ?? 0) / 60 / step) * LINE)
     return html`<li ${day === today && html`class="today" aria-current="date"`}>
-<p class="day"><b>${weekdayText(day)}</b> ${Number(day.slice(8))}</p>
+<p class="day quiet"><b>${weekdayText(day)}</b> ${Number(day.slice(8))}</p>
 <p class="bar">${
       total
         ? html`<span>${hoursText(total.movingTime)}</span><svg height="${Math.max(2, height)}" aria-hidden="true"><rect width="100%" height="100%"/></svg>`
@@ -103,5 +103,5 @@ export function planner(
 <p class="quiet">${total?.distance ? distance(total.distance) : ''}</p>
 </li>`
   })}</ol>
-<p class="small scale">One line is ${step < 60 ? `${step} minutes` : count(step / 60, 'hour', 'hours')}.</p>`
+<p class="small">One line is ${step < 60 ? `${step} minutes` : count(step / 60, 'hour', 'hours')}.</p>`
 }

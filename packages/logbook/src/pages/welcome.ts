@@ -11,16 +11,16 @@ export const welcomePage = (frame: Frame): Html =>
     html`<section class="welcome">
 <div>
 <h1>Your training, in your own logbook</h1>
-<p class="lead">Your week, your activities and their charts, on pages that change as soon as something changes in the service.</p>
+<p class="lead serif">Your week, your activities and their charts, on pages that change as soon as something changes in the service.</p>
 <p><a class="button main" href="/connect">Connect your account</a></p>
-${frame.clock && html`<p class="small">You need no account here: the next page has athletes to choose from.</p>`}
+${frame.consoleUrl && html`<p class="small">You need no account here: the next page has athletes to choose from.</p>`}
 </div>
 <div class="specimen sheet" aria-hidden="true">${planner(weekOf('2026-11-04', 0), SPECIMEN, (meters) => distanceOf(meters, undefined, unitsOf(undefined)))}</div>
 </section>
 <ul class="points">
-<li><b>You choose what it reads.</b> Clear any scope on the next page. Logbook asks again only where it needs one.</li>
-<li><b>It forgets.</b> Copies are removed after seven days, and everything when you disconnect.</li>
-<li><b>It never makes you wait.</b> Pages come from Logbook’s own store, also when the service’s rate limits are used up.</li>
+<li><h2>You choose what it reads.</h2> Clear any scope on the next page. Logbook asks again only where it needs one.</li>
+<li><h2>It forgets.</h2> When you disconnect, everything about you is erased.</li>
+<li><h2>It never makes you wait.</h2> Pages come from Logbook’s own store, also when the service’s rate limits are used up.</li>
 </ul>`,
   )
 
