@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Operation, operations } from '@activity-tracking/spec'
+import source from '@activity-tracking/spec/openapi.json' with { type: 'json' }
 import { beforeAll, describe, expect, it } from 'vitest'
-import { description, operationOf, schemas } from '../../src/build/api/description.ts'
+import { operationOf, schemas } from '../../src/build/api/description.ts'
 import { conditionsOf, factsOf } from '../../src/build/api/facts.ts'
 import type { Field } from '../../src/build/api/fields.ts'
 import { requestPage } from '../../src/build/api/request-page.ts'
@@ -61,7 +62,7 @@ describe('the reference', () => {
       if (typeof part !== 'object' || part === null || ['example', 'examples', 'value'].includes(key)) return
       for (const [name, each] of Object.entries(part)) walk(each, name)
     }
-    walk(description)
+    walk(source)
     const other = texts.filter((text) => /^\s*([-*#>|]|\d+\.)\s|\]\(|<[a-z]|__|\*(?!\*)/m.test(text.replace(/`[^`]*`|\*\*[^*]+\*\*/g, '')))
     expect(other).toEqual([])
   })
@@ -85,7 +86,7 @@ describe('the page of an operation', () => {
       const operation = operationOf(row)
       for (const part of [row.summary, row.method, `{${row.base === 'auth' ? 'auth' : 'base'}_url}${row.path}`])
         expect(text).toContain(part)
-      for (const { text: fact, href } of factsOf(row, operation)) expect(html).toMatch(new RegExp(`${href}"[^>]*>${fact}<`))
+      for (const fact of factsOf(row, operation)) expect(text).toContain(textOf(fact).trim())
       for (const condition of conditionsOf(operation)) expect(text).toContain(textOf(condition).trim())
       for (const sentence of operation.description.split(/(?<=\.)\s+/)) expect(text).toContain(sentence.replaceAll('`', ''))
     }
@@ -168,10 +169,13 @@ async function partOf(page: string, id: string): Promise<string> {
   return html.slice(start, end < 0 ? undefined : start + 1 + end)
 }
 
-it('an event has its fields and its example', async () => {
-  for (const id of webhooks.map(idOfWebhook)) {
+it('a request to the app has its fields and its example', async () => {
+  for (const [id, field] of [
+    ['verifycallback', 'hub.challenge'],
+    ['receiveactivityupdate', 'updates.title'],
+  ] as const) {
     const html = await partOf('/api/webhooks/', id)
-    for (const name of ['object_type', 'aspect_type', 'owner_id', 'event_time']) expect(html).toContain(`id="${id}-${name}"`)
+    expect(html).toMatch(new RegExp(`id="${id}-${field}"`))
     expect(html).toMatch(/<details class="example[^>]* open>/)
   }
 })

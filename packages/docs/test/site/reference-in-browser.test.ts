@@ -1,5 +1,4 @@
-import { seriousProblems } from '@activity-tracking/kit/test-servers/axe'
-import { hasChromium, PHONE, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
+import { hasChromium, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KINDS } from '../support/pages.ts'
@@ -87,18 +86,4 @@ describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIU
       expect(sent).toEqual(['HEAD /_sandbox/openapi.json'])
       await page.context().unrouteAll()
     }))
-
-  it.each([KINDS.operation, KINDS['API overview'], KINDS.webhooks])('has no serious axe finding on %s', (path) =>
-    site.withPage(path, WIDE, async (page) => {
-      for (const [viewport, colorScheme] of [
-        [WIDE.viewport, 'light'],
-        [PHONE.viewport, 'dark'],
-      ] as const) {
-        await page.setViewportSize(viewport)
-        await page.emulateMedia({ colorScheme })
-        await page.waitForFunction(`document.documentElement.dataset.theme === '${colorScheme}'`)
-        expect(await seriousProblems(page, 'main'), colorScheme).toEqual([])
-      }
-    }),
-  )
 })

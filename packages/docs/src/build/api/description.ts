@@ -93,39 +93,19 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
 
 type PathItem = Readonly<Partial<Record<(typeof METHODS)[number], OperationObject>>>
 
-interface Described {
-  readonly description: string
-  readonly 'x-inferred'?: Mark
-}
-
-interface Description {
-  readonly openapi: string
-  readonly info: Described & {
-    readonly summary: string
-    readonly version: string
-    readonly license: { readonly name: string }
-    readonly contact: { readonly name: string; readonly url: string }
-  }
-  readonly servers: readonly (Described & { readonly url: string })[]
-  readonly tags: readonly (Described & { readonly name: string })[]
-  readonly paths: Readonly<Record<string, PathItem>>
-  readonly webhooks: Readonly<Record<string, PathItem>>
-  readonly components: {
-    readonly schemas: Readonly<Record<string, Schema>>
-    readonly securitySchemes: Readonly<Record<string, Described>>
-  }
-}
-
-/** The whole description. */
-export const description = source as unknown as Description
-
-export const { schemas } = description.components
+/** What the description says about itself, and its larger parts. */
+export const { openapi, info, servers, tags: groups } = source
+export const { securitySchemes } = source.components
+export const components: Readonly<Record<string, Readonly<Record<string, unknown>>>> = source.components
+export const schemas = source.components.schemas as unknown as Readonly<Record<string, Schema>>
+export const paths = source.paths as unknown as Readonly<Record<string, PathItem>>
+export const webhookItems = source.webhooks as unknown as Readonly<Record<string, PathItem>>
 
 /** The last part of a reference: the name of a component. */
 export const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1)
 
 /** The part itself, or the part that it refers to. */
-export const resolve = <Part extends object>(part: Part | Reference): Part => followIn(description, part)
+export const resolve = <Part extends object>(part: Part | Reference): Part => followIn(source, part)
 
 /** The operations of a path, each with its method in uppercase. */
 export const operationsOf = (item: PathItem): { readonly method: string; readonly operation: OperationObject }[] =>
@@ -139,7 +119,7 @@ export const operationsOf = (item: PathItem): { readonly method: string; readonl
  * @throws Error if the description does not have it
  */
 export function operationOf({ operationId, path, method }: Operation): OperationObject {
-  const found = operationsOf(description.paths[path] ?? {}).find((each) => each.method === method)
+  const found = operationsOf(paths[path] ?? {}).find((each) => each.method === method)
   if (found === undefined) throw new Error(`The description does not have ${operationId}, ${method} ${path}.`)
   return found.operation
 }

@@ -2,24 +2,18 @@ import type { Operation } from '@activity-tracking/spec'
 import type { OperationObject } from './description.ts'
 import { inlineOf, sourceBadge, sourceOf } from './provenance.ts'
 
-/** Something to know about an operation before calling it. */
-export interface Fact {
-  readonly kind: 'token' | 'scope' | 'limit' | 'subscriber' | 'tier' | 'date'
-  readonly text: string
-  /** Page about it, from the site's root. */
-  readonly href: string
-  /** Its source, if the specification does not state it. */
-  readonly inferred?: string | undefined
+const CREDENTIALS: Readonly<Record<Operation['authentication'], readonly [text: string, href: string]>> = {
+  bearer: ['access token', '/api/#oauth2'],
+  basic: ['client credentials', '/api/#clientbasic'],
+  none: ['no access token', '/guides/authentication/'],
 }
 
-const CREDENTIALS: Readonly<Record<Operation['authentication'], Fact>> = {
-  bearer: { kind: 'token', text: 'access token', href: '/api/#oauth2' },
-  basic: { kind: 'token', text: 'client credentials', href: '/api/#clientbasic' },
-  none: { kind: 'token', text: 'no access token', href: '/guides/authentication/' },
-}
+/** A fact as a link to the page about it, with its source if the specification does not state it. */
+const pill = (kind: 'plain' | 'scope' | 'subscriber' | 'date', text: string, href: string, source?: string): string =>
+  `<a class="pill ${kind}" href="${href}">${text}</a> ${sourceBadge(source)}`
 
-/** Facts about an operation, in addition to its prose. */
-export function factsOf(row: Operation, operation: OperationObject): Fact[] {
+/** Facts about an operation in addition to its prose, as HTML. */
+export function factsOf(row: Operation, operation: OperationObject): string[] {
   const { available, restricted, deprecated, removed } = row.lifecycle
   const dates = [
     available && `since ${available}`,
@@ -28,25 +22,18 @@ export function factsOf(row: Operation, operation: OperationObject): Fact[] {
     removed && `removed on ${removed}`,
   ].filter((text) => text !== undefined)
   const subscribers = '/guides/subscriber-features/'
-  const [scope, ...broader] = row.scopes
-  const inferred = operation['x-security-inferred']
+  const limits = `rate limits: ${row.quotaFamilies.join(', ')}`
   return [
-    CREDENTIALS[row.authentication],
-    ...(scope === undefined ? [] : [{ kind: 'scope' as const, text: `scope ${scope}`, href: '/guides/scopes/' }]),
-    ...broader.map((each) => ({ kind: 'scope' as const, text: `or ${each}`, href: '/guides/scopes/', inferred })),
-    ...(row.subscriber ? [{ kind: 'subscriber' as const, text: 'subscribers only', href: subscribers }] : []),
-    ...(row.accessTier === null ? [] : [{ kind: 'tier' as const, text: `${row.accessTier} access tier`, href: subscribers }]),
-    ...dates.map((text) => ({ kind: 'date' as const, text, href: '/versions/calendar/' })),
-    ...(row.quotaFamilies.length === 0
-      ? []
-      : [
-          {
-            kind: 'limit' as const,
-            text: `rate limits: ${row.quotaFamilies.join(', ')}`,
-            href: '/guides/rate-limits/',
-            inferred: operation['x-quota-families-inferred'],
-          },
-        ]),
+    pill('plain', ...CREDENTIALS[row.authentication]),
+    ...row.scopes.map((scope, index) =>
+      index === 0
+        ? pill('scope', `scope ${scope}`, '/guides/scopes/')
+        : pill('scope', `or ${scope}`, '/guides/scopes/', operation['x-security-inferred']),
+    ),
+    ...(row.subscriber ? [pill('subscriber', 'subscribers only', subscribers)] : []),
+    ...(row.accessTier === null ? [] : [pill('subscriber', `${row.accessTier} access tier`, subscribers)]),
+    ...dates.map((text) => pill('date', text, '/versions/calendar/')),
+    ...(row.quotaFamilies.length === 0 ? [] : [pill('plain', limits, '/guides/rate-limits/', operation['x-quota-families-inferred'])]),
   ]
 }
 
@@ -55,9 +42,3 @@ export const conditionsOf = ({ 'x-conditional-scopes': conditions = [] }: Operat
   conditions.map(
     ({ scope, when, ...mark }) => `${inlineOf({ description: `Also needs \`${scope}\` when ${when}.` })} ${sourceBadge(sourceOf(mark))}`,
   )
-
-/** As a row of badges, in HTML. */
-export const badges = (facts: readonly Fact[]): string =>
-  facts
-    .map(({ kind, text, href, inferred }) => `<li><a class="pill ${kind}" href="${href}">${text}</a> ${sourceBadge(inferred)}</li>`)
-    .join('')

@@ -20,8 +20,6 @@ export interface Field {
   readonly description: string
   readonly enumeration: Enumeration | undefined
   readonly example: string | undefined
-  /** The schema that it is inherited from. */
-  readonly from: string | undefined
   /** The fields of its object, or of the objects in its list. Empty if a link leads to them, because they are deep or already listed. */
   readonly fields: readonly Field[]
 }
@@ -42,7 +40,6 @@ export interface Shape {
 interface Property {
   readonly schema: Schema
   readonly required: boolean
-  readonly from: string | undefined
   /** The source of the schema that has it. */
   readonly inferred: string | undefined
 }
@@ -50,15 +47,14 @@ interface Property {
 type Properties = ReadonlyMap<string, Property>
 
 /** The properties of a schema and of the schemas it is composed of, in that order. A schema's own properties take precedence. */
-function propertiesOf(schema: Schema, from?: string, mark = sourceOf(schema)): Properties {
+function propertiesOf(schema: Schema, mark = sourceOf(schema)): Properties {
   const properties = new Map<string, Property>()
   for (const part of schema.allOf ?? []) {
-    const inherited =
-      part.$ref === undefined ? propertiesOf(part, from, mark) : propertiesOf(resolve<Schema>({ $ref: part.$ref }), nameOf(part.$ref))
+    const inherited = part.$ref === undefined ? propertiesOf(part, mark) : propertiesOf(resolve(part))
     for (const [name, property] of inherited) properties.set(name, property)
   }
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    properties.set(name, { schema: property, required: false, from, inferred: mark })
+    properties.set(name, { schema: property, required: false, inferred: mark })
   }
   for (const name of schema.required ?? []) {
     const property = properties.get(name)
@@ -86,7 +82,7 @@ const DEPTH = 2
 type Listed = Set<string>
 
 function fieldsOf(schema: Schema, depth: number, listed: Listed = new Set(), mark = sourceOf(schema)): Field[] {
-  return Array.from(propertiesOf(schema), ([name, { schema: property, required, from, inferred }]) => {
+  return Array.from(propertiesOf(schema), ([name, { schema: property, required, inferred }]) => {
     const nested = objectOf(property)
     const isListed = nested !== undefined && (nested.name === undefined || (depth < DEPTH && !listed.has(nested.name)))
     if (isListed && nested.name !== undefined) listed.add(nested.name)
@@ -100,7 +96,6 @@ function fieldsOf(schema: Schema, depth: number, listed: Listed = new Set(), mar
       alwaysSeen: property['x-always-seen'] === true,
       inferred: own === mark ? undefined : own,
       description: inlineOf(property),
-      from,
       fields: isListed
         ? fieldsOf(nested.object, nested.name === undefined ? depth : depth + 1, listed, sourceOf(nested.object) ?? own)
         : [],
@@ -119,8 +114,9 @@ const describeValue = (schema: Schema): Pick<Field, 'type' | 'limits' | 'enumera
 const exampleText = (value: unknown): string | undefined =>
   value === undefined ? undefined : typeof value === 'string' ? value : JSON.stringify(value)
 
-/** The fields that a schema of the description does not inherit. Objects with a name are links. */
-export const ownFieldsOf = (schema: Schema): readonly Field[] => fieldsOf(schema, DEPTH).filter(({ from }) => from === undefined)
+/** The fields that a schema does not inherit. Objects with a name are links. */
+export const ownFieldsOf = (schema: Schema): readonly Field[] =>
+  fieldsOf({ ...schema, allOf: (schema.allOf ?? []).filter(({ $ref }) => $ref === undefined) }, DEPTH)
 
 /** The possible shapes of a body: one, or one for each alternative. */
 export function shapesOf(schema: Schema): readonly Shape[] {
@@ -151,7 +147,6 @@ export function parameterField(name: string, parameter: Header): Field {
     alwaysSeen: false,
     inferred: sourceOf(parameter) ?? sourceOf(parameter.schema),
     description: inlineOf(parameter),
-    from: undefined,
     fields: [],
   }
 }

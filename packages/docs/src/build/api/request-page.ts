@@ -4,67 +4,18 @@ import {
   type MediaType,
   nameOf,
   type OperationObject,
-  operationsOf,
   type Parameter,
   type Reference,
   type Response,
   resolve,
 } from './description.ts'
-import { type Field, parameterField, type Shape, shapesOf } from './fields.ts'
+import { parameterField, shapesOf } from './fields.ts'
 import { printJson } from './print-json.ts'
 import { inlineOf, proseOf, sourceOf } from './provenance.ts'
 import { withoutRepeatedFields } from './schema-homes.ts'
 
-/** An example of a body. */
-export interface ShownExample {
-  /** Its title, with the status of a response. */
-  readonly status: string | undefined
-  readonly title: string
-  readonly mediaType: string
-  readonly text: string
-}
-
-interface Body {
-  readonly mediaType: string
-  /** HTML, in paragraphs. */
-  readonly description: string
-  readonly required: boolean
-  readonly inferred: string | undefined
-  readonly shapes: readonly Shape[]
-}
-
-export interface ShownResponse {
-  readonly status: string
-  /** HTML, without paragraphs. */
-  readonly description: string
-  readonly inferred: string | undefined
-  readonly mediaType: string | undefined
-  readonly shapes: readonly Shape[]
-  /** Headers that other responses do not have. */
-  readonly headers: readonly Field[]
-}
-
-/** An error that most operations have, described in the guide. */
-interface UsualError {
-  readonly status: string
-  readonly title: string
-  readonly href: string
-}
-
-/** A request with its responses, as its page shows it: of an operation, a webhook or a callback. */
-export interface RequestPage {
-  readonly parameters: readonly { readonly place: string; readonly fields: readonly Field[] }[]
-  readonly body: Body | undefined
-  readonly successes: readonly ShownResponse[]
-  /** Errors that are specific to this request. */
-  readonly errors: readonly ShownResponse[]
-  readonly usualErrors: readonly UsualError[]
-  /** Names of the headers that every response has. */
-  readonly commonHeaders: readonly string[]
-  readonly requestExamples: readonly ShownExample[]
-  /** Examples of successes, then of specific errors. */
-  readonly responseExamples: readonly ShownExample[]
-}
+export type ShownResponse = ReturnType<typeof responseOf>
+export type ShownExample = ReturnType<typeof examplesOf>[number]
 
 const PLACES = ['path', 'query', 'header']
 
@@ -76,7 +27,8 @@ const FEW = 9
 
 const entriesOf = <Value>(record: Readonly<Record<string, Value>> | undefined): [string, Value][] => Object.entries(record ?? {})
 
-function parametersOf({ parameters = [] }: OperationObject): RequestPage['parameters'] {
+/** The parameters of a request, by their place. */
+function parametersOf({ parameters = [] }: OperationObject) {
   const resolved = parameters.map((each) => resolve<Parameter>(each))
   return PLACES.map((place) => ({
     place,
@@ -93,7 +45,8 @@ function textOf(mediaType: string, value: unknown): string {
     .join('\n')
 }
 
-const examplesOf = (status: string | undefined, [mediaType, { examples }]: [string, MediaType]): ShownExample[] =>
+/** The examples of a body, with the status of a response. */
+const examplesOf = (status: string | undefined, [mediaType, { examples }]: [string, MediaType]) =>
   entriesOf<Example | Reference>(examples).map(([name, example]) => {
     const { summary = name, value } = resolve<Example>(example)
     return { status, title: summary, mediaType, text: textOf(mediaType, value) }
@@ -102,7 +55,8 @@ const examplesOf = (status: string | undefined, [mediaType, { examples }]: [stri
 /** The rate limits of every request, which the guide describes. */
 const isLimit = (header: string): boolean => /ratelimit/i.test(header)
 
-function responseOf([status, given]: [string, Response | Reference], operationId: string): ShownResponse {
+/** A response. Its description is HTML, and its headers are those that other responses do not have. */
+function responseOf([status, given]: [string, Response | Reference], operationId: string) {
   const response = resolve<Response>(given)
   const { content, headers } = response
   const [mediaType, media] = entriesOf(content)[0] ?? []
@@ -127,7 +81,8 @@ function usualKind([, given]: [string, Response | Reference]) {
   return kind !== undefined && kind.operations > FEW ? kind : undefined
 }
 
-function bodyOf({ requestBody }: OperationObject): Body | undefined {
+/** The body of a request. Its description is HTML, in paragraphs. */
+function bodyOf({ requestBody }: OperationObject) {
   if (requestBody === undefined) return undefined
   const body = resolve(requestBody)
   const { content, required = false } = body
@@ -136,8 +91,8 @@ function bodyOf({ requestBody }: OperationObject): Body | undefined {
   return { mediaType, description: proseOf(body), required, inferred: sourceOf(body), shapes: shapesOf(media.schema) }
 }
 
-/** The content of the page of an operation, a webhook or a callback. */
-export function requestPage(operation: OperationObject): RequestPage {
+/** What a page shows of a request and its responses. Errors that most operations have are links to the guide, and rate-limit headers are only named. */
+export function requestPage(operation: OperationObject) {
   // The meaning of any other status is the same for all operations.
   const responses = entriesOf(operation.responses).filter(([status]) => status !== 'default')
   const own = responses.filter((response) => usualKind(response) === undefined)
@@ -161,27 +116,3 @@ export function requestPage(operation: OperationObject): RequestPage {
     ),
   }
 }
-
-/** A request that the service sends because of an operation. */
-export interface Callback {
-  readonly name: string
-  readonly method: string
-  /** The field of the request that contains its URL. */
-  readonly url: string
-  readonly operation: OperationObject
-  readonly page: RequestPage
-}
-
-/** The requests that the service sends because of an operation. */
-export const callbacksOf = ({ callbacks = {} }: OperationObject): readonly Callback[] =>
-  Object.entries(callbacks).flatMap(([name, urls]) =>
-    Object.entries(urls).flatMap(([url, item]) =>
-      operationsOf(item).map(({ method, operation }) => ({
-        name,
-        method,
-        url: url.replace(/^\{\$request\.body#\/(\w+)\}$/, '{$1}'),
-        operation,
-        page: requestPage(operation),
-      })),
-    ),
-  )

@@ -1,37 +1,11 @@
 import { operations } from '@activity-tracking/spec'
 import { pageOf } from '../operation-pages.ts'
-import { description, nameOf, operationOf, schemas } from './description.ts'
-import { type Field, ownFieldsOf } from './fields.ts'
+import { components, nameOf, operationOf, schemas } from './description.ts'
+import { ownFieldsOf } from './fields.ts'
 import { proseOf, sourceOf } from './provenance.ts'
 import { slugOf, tags } from './tags.ts'
-import { type Enumeration, enumerationOf, linkTo, typeOf } from './types.ts'
+import { enumerationOf, linkTo, typeOf } from './types.ts'
 import { urlOfWebhook, webhooks } from './webhooks.ts'
-
-/** A schema of the description, as the page of all schemas shows it. */
-export interface ShownSchema {
-  readonly name: string
-  /** HTML, in paragraphs. */
-  readonly description: string
-  readonly inferred: string | undefined
-  /** Its type as HTML, with links to the schemas that it is composed of or is an alternative of. */
-  readonly type: string
-  /** Links to the schemas that it inherits all fields from. */
-  readonly bases: readonly string[]
-  /** True if it is one of several schemas. */
-  readonly isUnion: boolean
-  readonly enumeration: Enumeration | undefined
-  /** Its own fields, without those that it inherits. Objects with a name are links. */
-  readonly fields: readonly Field[]
-  /** Links to the schemas, events and operations that use it directly. */
-  readonly users: readonly string[]
-}
-
-/** The schemas that the operations of one group use, or those of several groups. */
-interface SchemaGroup {
-  readonly id: string
-  readonly title: string
-  readonly schemas: readonly ShownSchema[]
-}
 
 /** Names of the schemas that a part of the description refers to, directly or through components other than schemas. */
 function referredBy(part: unknown): Set<string> {
@@ -40,7 +14,7 @@ function referredBy(part: unknown): Set<string> {
   if (typeof $ref === 'string' && $ref.startsWith('#/components/')) {
     const [, , kind = '', name = ''] = $ref.split('/')
     if (kind === 'schemas') return new Set([name])
-    return referredBy((description.components as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[kind]?.[name])
+    return referredBy(components[kind]?.[name])
   }
   return new Set(Object.values(part).flatMap((each) => [...referredBy(each)]))
 }
@@ -63,14 +37,11 @@ const users: readonly User[] = [
     link: `<a href="${urlOfWebhook(webhook)}">${webhook.operation.operationId}</a>`,
     names: referredBy(webhook.operation),
   })),
-  ...operations.flatMap((row) => {
-    const link = `<a href="${pageOf(row)}">${row.operationId}</a>`
-    const { callbacks, ...operation } = operationOf(row)
-    return [
-      { group: row.tag, link, names: referredBy(operation) },
-      { group: EVENTS, link, names: referredBy(callbacks) },
-    ]
-  }),
+  ...operations.map((row) => ({
+    group: row.tag,
+    link: `<a href="${pageOf(row)}">${row.operationId}</a>`,
+    names: referredBy({ ...operationOf(row), callbacks: {} }),
+  })),
 ]
 
 const usersOf = (name: string): User[] => users.filter(({ names }) => names.has(name))
@@ -101,8 +72,8 @@ const shownSchemas = Object.entries(schemas)
   }))
   .sort((one, other) => one.name.localeCompare(other.name, 'en'))
 
-/** Every schema of the description, in the groups of the sidebar. */
-export const schemaGroups: readonly SchemaGroup[] = [...tags.map(({ name }) => name), EVENTS, SHARED].map((title) => ({
+/** Every schema of the description, in the groups of the sidebar. Descriptions, types, bases and users are HTML. */
+export const schemaGroups = [...tags.map(({ name }) => name), EVENTS, SHARED].map((title) => ({
   id: slugOf({ name: title }),
   title,
   schemas: shownSchemas.filter(({ group }) => group === title),

@@ -1,5 +1,5 @@
 import { type Operation, operations } from '@activity-tracking/spec'
-import { description } from './description.ts'
+import { groups } from './description.ts'
 
 /** A group of operations. */
 export interface Tag {
@@ -9,7 +9,7 @@ export interface Tag {
 }
 
 /** Every group that has operations, in the order of the description. */
-export const tags: readonly Tag[] = description.tags
+export const tags: readonly Tag[] = groups
   .map((tag) => ({ ...tag, operations: operations.filter((row) => row.tag === tag.name) }))
   .filter((tag) => tag.operations.length > 0)
 

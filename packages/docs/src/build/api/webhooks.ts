@@ -1,21 +1,22 @@
-import { description, type OperationObject, operationsOf } from './description.ts'
+import { type OperationObject, operationsOf, paths, webhookItems } from './description.ts'
 
-/** An event that the service sends to the app. */
+/** A request that the service sends to the app: a callback of an operation, or an event. */
 export interface Webhook {
-  /** Name in the description: `activityCreate`. */
-  readonly name: string
   /** HTTP method, in uppercase. */
   readonly method: string
   readonly operation: OperationObject
 }
 
-/** Every kind of event, in the order of the description. */
-export const webhooks: readonly Webhook[] = Object.entries(description.webhooks).flatMap(([name, item]) =>
-  operationsOf(item).map((request) => ({ name, ...request })),
-)
+const callbacks = Object.values(paths)
+  .flatMap(operationsOf)
+  .flatMap(({ operation }) => Object.values(operation.callbacks ?? {}))
+  .flatMap(Object.values)
 
-/** Id of the heading of a kind of event on the page of all events. */
+/** Every request that the service sends, in the order of the description. */
+export const webhooks: readonly Webhook[] = [...callbacks, ...Object.values(webhookItems)].flatMap(operationsOf)
+
+/** Id of the heading of a request on the page of all of them. */
 export const idOfWebhook = ({ operation }: Webhook): string => operation.operationId.toLowerCase()
 
-/** URL of a kind of event, from the site's root. */
+/** URL of a request, from the site's root. */
 export const urlOfWebhook = (webhook: Webhook): string => `/api/webhooks/#${idOfWebhook(webhook)}`
