@@ -38,15 +38,18 @@ function impactOf(kind: (typeof EXTENSIONS)[string], before: unknown, after: unk
   return after === undefined && kind === 'demand' ? 'minor' : 'major'
 }
 
-function* compare(name: string, base: unknown, revision: unknown, place: string): Generator<Change> {
-  const [old, fresh] = [base, revision].map((value) => new Map(value === undefined ? [] : factsOf(value, name)))
+function* compare(name: string, base: unknown, revision: unknown, place: string, today: string): Generator<Change> {
+  // A list that is added or removed as a whole is one change, for example the values of an enumeration that is closed.
+  const isOne = Array.isArray(base ?? revision) && (base === undefined || revision === undefined)
+  const [old, fresh] = [base, revision].map((value) => new Map(value === undefined ? [] : isOne ? [[name, true]] : factsOf(value, name)))
   for (const fact of new Set([...(old?.keys() ?? []), ...(fresh?.keys() ?? [])])) {
     const [before, after] = [old?.get(fact), fresh?.get(fact)]
     if (before === after) continue
     // Scopes, and extensions that are not declared any more, are offers.
     const kind = EXTENSIONS[fact] ?? EXTENSIONS[name] ?? 'offer'
     const change = before === undefined ? 'was added' : after === undefined ? 'was removed' : `changed from ${before} to ${after}`
-    yield { impact: impactOf(kind, before, after), line: `${place}: ${fact} ${change}` }
+    const isAnnounced = fact === 'x-lifecycle.removed' && String(after) > today
+    yield { impact: isAnnounced ? 'minor' : impactOf(kind, before, after), line: `${place}: ${fact} ${change}` }
   }
 }
 
@@ -61,21 +64,27 @@ function itemsOf(list: readonly unknown[]): Json {
 }
 
 /** Parts that only one of the descriptions has are not compared: `redocly diff` reports them. */
-function* walk(base: unknown, revision: unknown, place: string): Generator<Change> {
+function* walk(base: unknown, revision: unknown, place: string, today: string): Generator<Change> {
   if (!isJson(base) || !isJson(revision)) return
   const [before, after] = [base, revision].map((node) => (Array.isArray(node) ? itemsOf(node) : node)) as [Json, Json]
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const at = place === '' ? key : `${place} ${key}`
-    if (key.startsWith('x-')) yield* compare(key, before[key], after[key], place || 'the description')
+    if (key.startsWith('x-')) yield* compare(key, before[key], after[key], place || 'the description', today)
     else if (key === 'scopes' && place.includes(' flows ')) {
       const [old, fresh] = [before[key], after[key]].map((scopes) => Object.keys(isJson(scopes) ? scopes : {}))
-      yield* compare(key, old, fresh, place)
-    } else yield* walk(before[key], after[key], at)
+      yield* compare(key, old, fresh, place, today)
+    } else if (key === 'default' && place.startsWith('servers ')) {
+      const [old, fresh] = [before[key], after[key]].map((url) => new URL(String(url)).pathname)
+      if (old !== fresh) yield { impact: 'major', line: `${place}: the path changed from ${old} to ${fresh}` }
+    } else yield* walk(before[key], after[key], at, today)
   }
 }
 
-/** Changes of the extensions between two bundled descriptions, and of the scopes of security schemes, which `redocly diff` does not compare either. */
-export const diffExtensions = (base: object, revision: object): Change[] => [...walk(base, revision, '')]
+/**
+ * Changes of what `redocly diff` does not compare: extensions, scopes of security schemes, and paths of base URLs. A removal that is announced for a date
+ * after `today`, `YYYY-MM-DD`, does not break yet.
+ */
+export const diffExtensions = (base: object, revision: object, today: string): Change[] => [...walk(base, revision, '', today)]
 
 /** The difference between two descriptions. */
 interface DescriptionDiff {
@@ -106,7 +115,11 @@ const lineOf = ({ path, kind, property, verdicts }: Report['changes'][number]): 
  * Compares two bundled descriptions: with `redocly diff`, which detects breaking changes, and the extensions and scopes by what they mean.
  * @throws Error if one of them cannot be read
  */
-export async function diffDescriptions(base: string, revision: string): Promise<DescriptionDiff> {
+export async function diffDescriptions(
+  base: string,
+  revision: string,
+  today = new Date().toISOString().slice(0, 10),
+): Promise<DescriptionDiff> {
   const { bump = 'none', changes } = await inTempFolder(async (folder): Promise<Report> => {
     const report = join(folder, 'report.json')
     const options = ['--config', fromRoot('redocly.yaml'), '--format', 'json', '--fail-on', 'none', '--output', report]
@@ -114,9 +127,11 @@ export async function diffDescriptions(base: string, revision: string): Promise<
     if (code !== 0) throw new Error(`The descriptions cannot be compared:\n${output}`)
     return JSON.parse(await readFile(report, 'utf8'))
   })
-  const extensions = diffExtensions(parse(await readFile(base, 'utf8')), parse(await readFile(revision, 'utf8')))
+  const extensions = diffExtensions(parse(await readFile(base, 'utf8')), parse(await readFile(revision, 'utf8')), today)
   const impact = BUMPS.findLast((each) => each === bump || extensions.some((change) => change.impact === each)) ?? 'none'
-  const others = changes.filter(({ path, property = '' }) => !property.startsWith('x-') && !(path === '#/info' && property === 'version'))
+  const others = changes.filter(
+    ({ path, property = '' }) => !`${path}/${property}`.includes('/x-') && !(path === '#/info' && property === 'version'),
+  )
   const all = [...others.map((change) => ({ impact: change.impact, line: lineOf(change) })), ...extensions]
   return { impact, changes: all.filter((change) => change.impact === impact).map(({ line }) => line) }
 }

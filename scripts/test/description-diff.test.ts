@@ -42,7 +42,10 @@ const limits = (perDay: number) => ({ standard: { overall: [200, perDay] } })
 test.each([
   ['what users lose', { 'x-extensible-enum': ['M', 'F'] }, { 'x-extensible-enum': ['F'] }, 'major', 'x-extensible-enum "M" was removed'],
   ['what users get', { 'x-extensible-enum': ['M'] }, { 'x-extensible-enum': ['F', 'M'] }, 'minor', 'x-extensible-enum "F" was added'],
-  ['what users must meet', {}, { 'x-quota-families': ['overall'] }, 'major', 'x-quota-families "overall" was added'],
+  ['what users must meet', {}, { 'x-quota-families': ['overall'] }, 'major', 'x-quota-families was added'],
+  ['a closed enumeration', { 'x-extensible-enum': ['M', 'F'] }, {}, 'major', 'x-extensible-enum was removed'],
+  ['a removal that is announced', {}, { 'x-lifecycle': { removed: '2027-06-02' } }, 'minor', 'x-lifecycle.removed was added'],
+  ['a removal on this day', {}, { 'x-lifecycle': { removed: '2027-06-01' } }, 'major', 'x-lifecycle.removed was added'],
   ['what users must not meet any more', { 'x-subscriber': true }, {}, 'minor', 'x-subscriber was removed'],
   ['another value', { 'x-access-tier': 'extended' }, { 'x-access-tier': 'full' }, 'major', 'x-access-tier changed from extended to full'],
   [
@@ -74,14 +77,24 @@ test.each([
     },
   })
   const reordered = { paths: { '/a': { get: { parameters: [{ name: 'a', in: 'query', ...after }] } } } }
-  expect(diffExtensions(at(before), at(after))).toEqual([{ impact, line: `paths /a get parameters query a: ${change}` }])
-  expect(diffExtensions(at(before), reordered)).toHaveLength(1)
+  expect(diffExtensions(at(before), at(after), '2027-06-01')).toEqual([{ impact, line: `paths /a get parameters query a: ${change}` }])
+  expect(diffExtensions(at(before), reordered, '2027-06-01')).toHaveLength(1)
 })
 
 test('A removed scope breaks, and another text of one does not', () => {
   const withScopes = (scopes: object) => ({ components: { securitySchemes: { OAuth2: { flows: { authorizationCode: { scopes } } } } } })
   const line = 'components securitySchemes OAuth2 flows authorizationCode: scopes "write" was removed'
-  expect(diffExtensions(withScopes({ read: 'Read.', write: 'Write.' }), withScopes({ read: 'Look.' }))).toEqual([{ impact: 'major', line }])
+  expect(diffExtensions(withScopes({ read: 'Read.', write: 'Write.' }), withScopes({ read: 'Look.' }), '')).toEqual([
+    { impact: 'major', line },
+  ])
+})
+
+test('Another path of a base URL breaks, and another host does not', () => {
+  const withBase = (url: string) => ({ servers: [{ url: '{base_url}', variables: { base_url: { default: url } } }] })
+  const line = 'servers {base_url} variables base_url: the path changed from /api/v3 to /api/v4'
+  const from = withBase('https://a.example/api/v3')
+  expect(diffExtensions(from, withBase('https://b.example/api/v3'), '')).toEqual([])
+  expect(diffExtensions(from, withBase('https://a.example/api/v4'), '')).toEqual([{ impact: 'major', line }])
 })
 
 test('Below 1.0.0, a breaking change requires a minor bump', () => {
