@@ -79,6 +79,7 @@ const VIOLATIONS: readonly [rule: string, violation: string, plant: Plant][] = [
   ['rule/inferred-names-its-source-or-facts', 'an unknown source', weight({ 'x-inferred': 'guessed' })],
   ['rule/inferred-names-its-source-or-facts', 'a fact without a source', weight({ 'x-inferred': [{ fact: 'Weight' }] })],
   ['rule/lifecycle-has-dates', 'words instead of a date', operation({ 'x-lifecycle': { available: 'soon' } })],
+  ['rule/list-has-no-default', 'a default', weight({ type: 'array', items: {}, format: undefined, default: [] })],
   ['rule/number-is-double', 'a number without a format', weight({ format: undefined })],
   ['rule/operation-declares-scopes', 'no security', operation({ security: undefined })],
   ['rule/operation-declares-scopes', 'two scopes in one entry', operation({ security: [{ OAuth2: ['read', 'read_all'] }] })],

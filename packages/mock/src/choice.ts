@@ -38,7 +38,7 @@ export function chooseResponse(operation: MockOperation, responses: Responses, p
 }
 
 /** The part of an example that a request asks for: a page of a list, or the streams of the requested types. */
-function partOf(body: unknown, { defaults }: MockOperation, query: URLSearchParams): unknown {
+function partOf(body: unknown, { path, defaults }: MockOperation, query: URLSearchParams): unknown {
   const value = (name: string): string => query.get(name) || String(defaults[name])
   if (Array.isArray(body) && 'per_page' in defaults) {
     const cursor = query.get('after_cursor')
@@ -47,8 +47,8 @@ function partOf(body: unknown, { defaults }: MockOperation, query: URLSearchPara
     const start = 'page' in defaults ? (Number(value('page')) - 1) * size : 0
     return body.slice(start, start + size)
   }
-  if ('keys' in defaults && !Array.isArray(body)) {
-    const types = value('keys').split(',')
+  if (path.endsWith('/streams') && !Array.isArray(body)) {
+    const types = (query.get('keys') || (path.startsWith('/segments/') ? 'distance,altitude,latlng' : 'distance')).split(',')
     const streams = Object.entries(body as Readonly<Record<string, object>>).filter(([type]) => types.includes(type))
     return query.get('key_by_type') === 'true' ? Object.fromEntries(streams) : streams.map(([type, stream]) => ({ type, ...stream }))
   }

@@ -78,11 +78,7 @@ export const getActivityStreams: MockOperation = {
   "path": "/activities/{id}/streams",
   "base": "api",
   "authentication": "bearer",
-  "defaults": {
-    "keys": [
-      "distance"
-    ]
-  },
+  "defaults": {},
   load: () => import('../data/getActivityStreams.gen.json', { with: { type: 'json' } }) as Promise<{ default: Responses }>,
 }
 
@@ -263,11 +259,7 @@ export const getSegmentEffortStreams: MockOperation = {
   "path": "/segment_efforts/{id}/streams",
   "base": "api",
   "authentication": "bearer",
-  "defaults": {
-    "keys": [
-      "distance"
-    ]
-  },
+  "defaults": {},
   load: () => import('../data/getSegmentEffortStreams.gen.json', { with: { type: 'json' } }) as Promise<{ default: Responses }>,
 }
 
@@ -323,13 +315,7 @@ export const getSegmentStreams: MockOperation = {
   "path": "/segments/{id}/streams",
   "base": "api",
   "authentication": "bearer",
-  "defaults": {
-    "keys": [
-      "distance",
-      "altitude",
-      "latlng"
-    ]
-  },
+  "defaults": {},
   load: () => import('../data/getSegmentStreams.gen.json', { with: { type: 'json' } }) as Promise<{ default: Responses }>,
 }
 

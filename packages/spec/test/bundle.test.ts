@@ -40,6 +40,12 @@ describe('the bundle', () => {
     expect([...tagsIn('webhooks')].filter((tag) => tagsIn('paths').has(tag))).toEqual([])
   })
 
+  it('does not allow a start in the year 0000, which does not exist', () => {
+    const fields = ['requestBody', 'content', 'application/x-www-form-urlencoded', 'schema', 'properties', 'start_date_local', 'pattern']
+    const pattern = new RegExp(String(at(description, ['paths', '/activities', 'post', ...fields])))
+    expect(['0000-10-21T06:30:00Z', '2026-10-21T06:30:00Z'].map((text) => pattern.test(text))).toEqual([false, true])
+  })
+
   it('does not contain integers larger than 2^53, which its readers would round', () => {
     expect(unsafeIntegers('{"id": 3329485690369457990, "text": "3329485690369457990"}')).toEqual(['3329485690369457990'])
     expect(unsafeIntegers(jsonText)).toEqual([])

@@ -4892,7 +4892,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Stream types to return, separated by commas. Types that were not recorded are absent from the response.
+                 * Stream types to return, separated by commas. Types that were not recorded are absent from the response. Without this parameter, only `distance` is returned.
                  * Inferred: public-reference.
                  * @example [
                  *   "time",
@@ -5164,7 +5164,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Stream types to return, separated by commas. Types that a segment does not have are absent from the response.
+                 * Stream types to return, separated by commas. Types that a segment does not have are absent from the response. Without this parameter, `distance`, `altitude` and `latlng` are returned.
                  * Inferred: public-reference.
                  * @example [
                  *   "distance",

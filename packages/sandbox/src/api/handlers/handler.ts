@@ -62,10 +62,15 @@ export function pageOf<T>(list: readonly T[], call: Call): readonly T[] {
 /**
  * A handler whose response has the streams of an object.
  * @param read returns the streams of the selected types
+ * @param otherwise the types that are selected without `keys`
  */
-export const streamsOf = (resource: string, read: (call: Call, types: readonly string[]) => readonly WrittenStream[] | null): Handler =>
+export const streamsOf = (
+  resource: string,
+  read: (call: Call, types: readonly string[]) => readonly WrittenStream[] | null,
+  otherwise = ['distance'],
+): Handler =>
   textFromData(`streams of ${resource}`, (call) => {
-    const { keys, key_by_type: byType } = call.query
+    const { keys = otherwise, key_by_type: byType } = call.query
     return streamsText(resource, read(call, keys as readonly string[]), byType === true)
   })
 

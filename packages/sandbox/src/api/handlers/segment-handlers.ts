@@ -4,6 +4,8 @@ import { detailedSegment, exploreSegments, listStarred, segmentStreams, star } f
 import { json } from '../response.ts'
 import { fromData, type Handlers, id, optional, paging, streamsOf, viewerOf } from './handler.ts'
 
+const STREAMS = ['distance', 'altitude', 'latlng']
+
 export const segments = {
   getSegment: fromData('segment', (call) => detailedSegment(call.world, id(call), viewerOf(call))),
   listStarredSegments: fromData('starred', (call) => {
@@ -25,7 +27,7 @@ export const segments = {
     }
     return exploreSegments(call.world, call.athleteId, region)
   }),
-  getSegmentStreams: streamsOf('Segment', (call, types) => segmentStreams(call.world, id(call), viewerOf(call), types)),
+  getSegmentStreams: streamsOf('Segment', (call, types) => segmentStreams(call.world, id(call), viewerOf(call), types), STREAMS),
   listSegmentEfforts: fromData('efforts', (call) => {
     const { segment_id, start_date_local: from, end_date_local: to } = call.query
     const range = { from: optional.text(from), to: optional.text(to), perPage: paging(call).perPage }
