@@ -13,10 +13,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('.open-console
       () => true,
       () => false,
     )
-    const command = Object.assign(document.createElement('code'), { textContent: 'npx @activity-tracking/sandbox' })
-    note?.replaceChildren(
-      ...(answers ? [] : [`No sandbox answers at ${sandbox}. Start one with `, command, ', and press the button again.']),
-    )
+    note?.toggleAttribute('hidden', answers)
     if (answers) open(`${sandbox}/_sandbox/console${hash}`, '_blank', 'noopener')
   })
 }

@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIU
       const sent = await answerAs(page, false)
       await page.goto(site.root + KINDS.operation)
       await page.getByRole('button', { name: 'Try it in the sandbox' }).click()
-      await page.getByRole('status').filter({ hasText: 'Start one with npx @activity-tracking/sandbox' }).waitFor()
+      await page.getByRole('alert').filter({ hasText: 'Start one with npx @activity-tracking/sandbox' }).waitFor()
       expect(sent).toEqual(['HEAD /_sandbox/openapi.json'])
       await page.context().unrouteAll()
     }))
