@@ -85,13 +85,6 @@ describe('blocks of code in guides and READMEs', () => {
   )
 })
 
-it('a block that imports a file of the reader has a link above it, or the page has the file', () => {
-  const importing = blocks.filter(({ code }) => / from '\.\.?\//.test(code))
-  const withFile = blocks.filter(({ note }) => note.includes('runs it as app.ts')).map(({ page }) => page)
-  expect(importing.filter(({ continues, page }) => continues === undefined && !withFile.includes(page)).map(nameOf)).toEqual([])
-  expect(importing.length).toBeGreaterThan(0)
-})
-
 /** Guides without their own program, with the reason. */
 const WITHOUT_PROGRAM: Readonly<Record<string, string>> = {
   'webhook-engines.mdx': 'its programs need servers',

@@ -118,31 +118,20 @@ describe('the cookbook', () => {
     await page.getByRole('link', { name: 'Connect' }).click()
     await page.getByRole('button', { name: 'Authorize' }).click()
 
-    const newer = page.getByRole('link', { name: 'Newer' })
-    const ids = () => page.evaluate<string[]>(`[...document.querySelectorAll('li a')].map(({ href }) => href.split('id=')[1])`)
     await page.getByRole('link', { name: 'Older' }).click()
-    await newer.waitFor()
-    const second = await ids()
+    const newer = page.getByRole('link', { name: 'Newer' })
     await newer.click()
     await newer.waitFor({ state: 'detached' })
-    const first = await ids()
-    expect([first.length, second.length, new Set([...first, ...second]).size]).toEqual([30, 30, 60])
+    expect(await page.getByRole('listitem').count()).toBe(30)
     expect(await page.evaluate(`document.images[0].decode().then(() => document.images[0].naturalWidth)`)).toBeGreaterThan(0)
 
-    /** Points of the line in the drawing with this name. */
-    const pointsOf = async (name: RegExp | string) =>
-      (await page.getByRole('img', { name }).locator('polyline').getAttribute('points'))?.split(' ') ?? []
-    await page.getByRole('link', { name: 'Afternoon swim' }).first().click()
-    const swim = await pointsOf(/^Heart rate, /)
-    expect(await page.getByRole('img').count()).toBe(1)
-    await page.getByRole('link', { name: 'All activities' }).click()
     await page.getByRole('link', { name: 'Afternoon ride', exact: true }).first().click()
-    const ride = [await pointsOf('Map of the track'), await pointsOf(/^Altitude, /)]
-    expect(await page.getByRole('paragraph').textContent()).toMatch(/^Ride · [\d.]+ km · \d+ min · \d+ m climbed$/)
-    for (const points of [swim, ...ride]) {
-      expect(points.length).toBeGreaterThanOrEqual(400)
-      expect(points.join()).not.toMatch(/NaN|undefined/)
+    for (const name of ['Map of the track', /^Altitude, /]) {
+      const points = (await page.getByRole('img', { name }).locator('polyline').getAttribute('points')) ?? ''
+      expect(points.split(' ').length).toBeGreaterThanOrEqual(400)
+      expect(points).not.toMatch(/NaN|undefined/)
     }
+    expect(await page.getByRole('paragraph').textContent()).toMatch(/^Ride · [\d.]+ km · \d+ min · \d+ m climbed$/)
 
     await page.goto(`${app}/#id=1`)
     await page.getByText('Not found').waitFor()

@@ -14,7 +14,6 @@ const DOCS = fileURLToPath(new URL('..', import.meta.url))
 const START = '2026-11-02T10:00:00Z'
 /** Longest time that the sandbox waits, in seconds: for what hangs. */
 const PATIENCE = 60
-const NOT_JSON = 'The body is not a webhook event: it is not JSON.\n'
 const PATH = '/webhooks/7d1f0c5a9e2b48d6b3a0e4c8f1725d96'
 
 const GUIDE = 'packages/docs/src/content/docs/guides/webhooks.mdx'
@@ -36,64 +35,45 @@ const files = blocks.flatMap((block) => {
   return name === undefined ? [] : [{ name, code: block.code }]
 })
 
-/** What `curl` prints for a request: status and body. */
-async function curl(url: string, body?: string): Promise<[status: number, text: string]> {
-  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
-  const response = await fetch(url, body === undefined ? {} : { method: 'POST', body, headers })
-  return [response.status, await response.text()]
-}
-
 describe('the receivers of the guide and of the README', () => {
   it.each([
     { page: GUIDE, change: 'changed Ridge run', end: [0, null] },
     { page: README, change: 'save Ridge run', end: [null, 'SIGTERM'] },
-  ])(
-    'work as pasted: they subscribe, refuse what is not an event, get a real one, and end: $page',
-    { timeout: 180_000 },
-    async (receiver) => {
-      await using sandbox = await startSandbox({ now: START })
-      const { control } = sandbox
-      await using folder = await emptyFolder()
-      // Inside the package, so that the program finds what it imports.
-      const home = await mkdtemp(join(DOCS, '.receiver-'))
-      const file = join(home, 'receiver.ts')
-      await writeFile(file, programOf(receiver.page))
-      for (const { name, code } of files) await writeFile(join(home, name), code)
-      const port = String(await freePort())
-      const callbackUrl = `http://127.0.0.1:${port}${PATH}`
-      const env = { ...environmentOf(sandbox), CALLBACK_URL: callbackUrl, PORT: port }
-      const start = (program: string) =>
-        spawn(process.execPath, ['--import', clockAt(START), program], { cwd: folder.path, env, stdio: ['ignore', 'pipe', 'inherit'] })
-      const [code] = await once(start(join(home, 'connect.ts')), 'exit')
-      expect(code).toBe(0)
-      const child = start(file)
-      const ended = once(child, 'exit')
-      try {
-        let printed = ''
-        child.stdout.on('data', (chunk) => (printed += chunk))
-        await control.waitFor({ for: 'request', operation_id: 'createSubscription', status: 201, timeout: PATIENCE })
+  ])('work as pasted: they subscribe, get an event, erase, and end: $page', { timeout: 180_000 }, async (receiver) => {
+    await using sandbox = await startSandbox({ now: START })
+    const { control } = sandbox
+    await using folder = await emptyFolder()
+    // Inside the package, so that the program finds what it imports.
+    const home = await mkdtemp(join(DOCS, '.receiver-'))
+    const file = join(home, 'receiver.ts')
+    await writeFile(file, programOf(receiver.page))
+    for (const { name, code } of files) await writeFile(join(home, name), code)
+    const port = String(await freePort())
+    const callbackUrl = `http://127.0.0.1:${port}${PATH}`
+    const env = { ...environmentOf(sandbox), CALLBACK_URL: callbackUrl, PORT: port }
+    const start = (program: string) =>
+      spawn(process.execPath, ['--import', clockAt(START), program], { cwd: folder.path, env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const [code] = await once(start(join(home, 'connect.ts')), 'exit')
+    expect(code).toBe(0)
+    const child = start(file)
+    const ended = once(child, 'exit')
+    try {
+      let printed = ''
+      child.stdout.on('data', (chunk) => (printed += chunk))
+      await control.waitFor({ for: 'request', operation_id: 'createSubscription', status: 201, timeout: PATIENCE })
+      await control.createActivity({ name: 'Ridge run', sport_type: 'Run', elapsed_time: 600 })
+      await vi.waitFor(() => expect(printed).toContain(receiver.change), { timeout: 60_000 })
+      // With at most an hour left, the app learns at once that access was revoked.
+      await control.setClock({ advance: '5h' })
+      await control.revokeGrant({ athlete_id: sandbox.athleteId })
+      await vi.waitFor(() => expect(printed).toContain(`erase ${sandbox.athleteId}`), { timeout: 60_000 })
 
-        expect(await curl(callbackUrl, 'x')).toEqual([400, NOT_JSON])
-        expect(await curl(callbackUrl, '{"a":')).toEqual([400, NOT_JSON])
-        expect(await curl(callbackUrl)).toEqual([400, expect.stringContaining('handshake')])
-        // The connection may break off before all of it is sent.
-        const large = await curl(callbackUrl, 'x'.repeat(5_000_000)).catch(() => [413])
-        expect(large[0]).toBe(413)
-
-        await control.createActivity({ name: 'Ridge run', sport_type: 'Run', elapsed_time: 600 })
-        await vi.waitFor(() => expect(printed).toContain(receiver.change), { timeout: 60_000 })
-        // With at most an hour left, the app learns at once that access was revoked.
-        await control.setClock({ advance: '5h' })
-        await control.revokeGrant({ athlete_id: sandbox.athleteId })
-        await vi.waitFor(() => expect(printed).toContain(`erase ${sandbox.athleteId}`), { timeout: 60_000 })
-
-        child.kill('SIGTERM')
-        await vi.waitFor(() => expect([child.exitCode, child.signalCode]).toEqual(receiver.end), { timeout: 60_000 })
-      } finally {
-        child.kill('SIGKILL')
-        await ended
-        await rm(home, { recursive: true })
-      }
-    },
-  )
+      child.kill('SIGTERM')
+      await vi.waitFor(() => expect([child.exitCode, child.signalCode]).toEqual(receiver.end), { timeout: 60_000 })
+    } finally {
+      child.kill('SIGKILL')
+      await ended
+      await rm(home, { recursive: true })
+    }
+  })
 })
