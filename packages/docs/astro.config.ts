@@ -17,8 +17,6 @@ export default defineConfig({
       description:
         'Unofficial description, typed client, stores, webhook receiver, sandbox and mock server for the Activity-Tracking Service API v3.',
       favicon: '/favicon.svg',
-      // Long lines wrap with the indentation of the line, so readers do not have to scroll sideways.
-      expressiveCode: { defaultProps: { wrap: true } },
       customCss: ['./src/styles/site.css'],
       routeMiddleware: './src/route-data.ts',
       components: { Footer: './src/components/Footer.astro', Search: './src/components/Search.astro' },

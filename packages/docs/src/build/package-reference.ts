@@ -13,16 +13,18 @@ const paths = new Map(
   }),
 )
 
-/** Names each module by its import path, from which its page has its title and its URL. */
-function namePages({ converter, renderer }: Application): void {
+/** Names each module by its import path, from which its page has its title and its URL, and mends the pages. */
+function adapt({ converter, renderer }: Application): void {
   converter.on(Converter.EVENT_CREATE_DECLARATION, ({ project }, reflection) => {
     if (!reflection.kindOf(ReflectionKind.Module)) return
     const { fileName } = project.getSymbolIdFromReflection(reflection) ?? {}
     reflection.name = paths.get(fileName ?? '') ?? reflection.name
   })
-  // The plugin takes `Queue.stats` for a second `QueueStats`, and links to an anchor that does not exist.
   renderer.on(PageEvent.END, (page) => {
-    page.contents = (page.contents ?? '').replace(/#([a-z]+)-\d+\)/g, '#$1)')
+    // The plugin takes `Queue.stats` for a second `QueueStats`, and links to an anchor that does not exist.
+    const text = (page.contents ?? '').replace(/#([a-z]+)-\d+\)/g, '#$1)')
+    // These pages name everything: the search shows a guide about a word before them.
+    page.contents = `<div data-pagefind-weight="0.3">\n\n${text}\n\n</div>`
   })
 }
 
@@ -33,7 +35,7 @@ export const packageReference = {
   tsconfig: `${PACKAGES}../tsconfig.json`,
   output: 'reference',
   typeDoc: {
-    plugin: [namePages],
+    plugin: [adapt],
     sortEntryPoints: false,
     router: 'module',
     entryFileName: 'index',

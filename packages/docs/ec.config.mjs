@@ -1,0 +1,25 @@
+import { defineEcConfig } from '@astrojs/starlight/expressive-code'
+import { selectAll, setProperty } from '@astrojs/starlight/expressive-code/hast'
+
+/** The lines of a terminal that its reader types, without prompts: a command may continue after a backslash. */
+const COMMANDS = /^\$ (?:.*\\\n)*.*$/gm
+
+/** The copy button of a terminal copies its commands only. */
+const copyCommands = {
+  name: 'copy-commands',
+  hooks: {
+    postprocessRenderedBlock: ({ codeBlock: { code, language }, renderData }) => {
+      if (language !== 'console') return
+      const commands = Array.from(code.matchAll(COMMANDS), ([command]) => command.slice(2))
+      // The button has this character for the end of a line.
+      for (const button of selectAll('button[data-code]', renderData.blockAst))
+        setProperty(button, 'data-code', commands.join('\n').replaceAll('\n', '\x7F'))
+    },
+  },
+}
+
+export default defineEcConfig({
+  // Long lines wrap with the indentation of the line, so readers do not have to scroll sideways.
+  defaultProps: { wrap: true },
+  plugins: [copyCommands],
+})
