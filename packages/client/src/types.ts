@@ -79,8 +79,8 @@ type PathAlone<Method extends string, Path extends string, Granted extends Scope
 /** The last signatures of a method, for calls that the signatures of its operations do not accept. */
 interface OtherCalls<Method extends string, Granted extends Scope> {
   /**
-   * No call matches this signature. It makes the client assignable to that of openapi-fetch and to one with fewer scopes, because the compiler cannot
-   * compare the other signatures.
+   * No call matches this signature. It makes the client assignable to `Client<ScopedPaths>` of openapi-fetch and to one with fewer scopes, because the
+   * compiler cannot compare the other signatures.
    */
   (this: never): Promise<never>
   /** A call with one of several paths, or a call that is not possible: the type of its path is then the reason, which the compiler reports. */
@@ -95,8 +95,8 @@ interface OtherCalls<Method extends string, Granted extends Scope> {
  * resolves to `{ data, response }` or `{ error, response }`: every {@link ApiError} is in `error`, also when nothing was sent or no response
  * arrived. It rejects only with the reason of its `signal`, or with what your own functions throw (middleware, a token source, a store).
  *
- * It is assignable to `Client<ScopedPaths>` of openapi-fetch, not to `Client<paths>`: its middleware (`use`) and libraries that are built on
- * it (openapi-react-query, swr-openapi) work. A client with more scopes is assignable to one with fewer.
+ * It is a `Client<ScopedPaths>` of openapi-fetch, not a `Client<paths>`, whose errors have other types: its middleware (`use`) and libraries that
+ * are built on it (openapi-react-query, swr-openapi) work. A client with more scopes is assignable to one with fewer.
  */
 export interface ActivityClient<in Granted extends Scope = Scope>
   extends Omit<FetchClient<ScopedPaths<Granted>>, 'GET' | 'PUT' | 'POST' | 'DELETE'> {
