@@ -1,4 +1,5 @@
 import document from '@activity-tracking/spec/openapi.json' with { type: 'json' }
+import { inlineOf, type Marked, sourceBadge, sourceOf } from './api/provenance.ts'
 import { plain } from './inline.ts'
 
 interface Example {
@@ -7,8 +8,7 @@ interface Example {
   readonly value?: unknown
 }
 
-interface ResponseObject {
-  readonly description: string
+interface ResponseObject extends Marked {
   readonly content?: Readonly<Record<string, { readonly examples?: Readonly<Record<string, Example>> }>>
 }
 
@@ -19,6 +19,7 @@ export interface ErrorKind {
   readonly name: string
   readonly status: string
   readonly title: string
+  /** HTML, with the sources of what is inferred. */
   readonly description: string
   /** Number of operations that can return it. */
   readonly operations: number
@@ -45,13 +46,15 @@ function usesOf(name: string): string[] {
 /** Every kind of error in the description, by status, without the `default` response for other statuses. */
 export const errorKinds: readonly ErrorKind[] = Object.entries(responses)
   .filter(([name]) => !usesOf(name).includes('default'))
-  .map(([name, { description, content }]) => {
+  .map(([name, response]) => {
+    const { content } = response
     const uses = usesOf(name)
     const cases = Object.entries(content?.['application/json']?.examples ?? {}).map(([example, given]) => {
       const { summary, value } = given.$ref === undefined ? given : (examples[lastPart(given.$ref)] ?? {})
       return { id: anchor(name, example), title: plain(summary ?? words(example)), body: value }
     })
     const [status = ''] = uses
-    return { id: anchor(name), name, status, title: words(name), description: plain(description), operations: uses.length, cases }
+    const description = `${inlineOf(response)} ${sourceBadge(sourceOf(response))}`
+    return { id: anchor(name), name, status, title: words(name), description, operations: uses.length, cases }
   })
   .sort((one, other) => one.status.localeCompare(other.status))

@@ -12,7 +12,7 @@ export const SOURCES: Readonly<Record<string, string>> = {
 /** The source of an element, or the inferred sentences of its description, each with its source. An entry without a fact is the source of the element. */
 export type Mark = string | readonly { readonly fact?: string; readonly source: string }[]
 
-interface Marked {
+export interface Marked {
   readonly description?: string
   readonly 'x-inferred'?: Mark
 }
