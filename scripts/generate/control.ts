@@ -86,22 +86,13 @@ function* factsIn(value: unknown, path: readonly string[] = []): Generator<[path
   }
 }
 
-/**
- * Source of the facts that the overlay of the sandbox adds to the description.
- * @throws Error if a target of the overlay is not exactly one element
- */
-export async function serverFactsSource(overlay = fromRoot(OVERLAY)): Promise<string> {
-  const { actions } = parse(await readFile(overlay, 'utf8'))
-  const facts = [...factsIn(await bundleSources(overlay))]
-  if (facts.length !== actions.length) {
-    throw new Error(`The ${actions.length} actions of ${OVERLAY} change ${facts.length} elements. A target must match exactly one.`)
-  }
-  return `${header('Facts about the operations of the service that the sandbox needs.', OVERLAY)}import type { ServerFacts } from '@activity-tracking/kit/server/document'
+/** Source of the facts that the overlay of the sandbox adds to the description, each with the path to its element. */
+const serverFactsSource = async (): Promise<string> =>
+  `${header('Facts about the operations of the service that the sandbox needs.', OVERLAY)}import type { ServerFacts } from '@activity-tracking/kit/server/document'
 
 /** The facts, each with the path to its element in the description. */
-export const serverFacts: readonly (readonly [path: readonly string[], facts: ServerFacts])[] = ${JSON.stringify(facts, null, 2)}
+export const serverFacts: readonly (readonly [path: readonly string[], facts: ServerFacts])[] = ${JSON.stringify([...factsIn(await bundleSources(fromRoot(OVERLAY)))], null, 2)}
 `
-}
 
 /** Sources of everything that is derived from the sandbox's own descriptions, by path. */
 export async function controlSources(): Promise<Record<string, string>> {
