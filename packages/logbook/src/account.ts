@@ -1,5 +1,5 @@
 import type { App, DetailedAthlete, Scope } from '@activity-tracking/client'
-import type { ImportProgress, Webhooks } from '@activity-tracking/webhooks'
+import type { Webhooks } from '@activity-tracking/webhooks'
 import type { Tables } from './tables.ts'
 
 /** What Logbook asks for on the consent page. Athletes can clear scopes there, so each page checks its own. */
@@ -26,8 +26,6 @@ interface AccountsOptions {
   readonly app: App
   readonly tables: Tables
   readonly webhooks: Webhooks
-  /** Imports that go on, by athlete. */
-  readonly imports: Map<string, ImportProgress>
   readonly onRead: (athleteId: string) => void
   readonly onError: (error: unknown) => void
 }
@@ -40,7 +38,7 @@ const PAUSE_MS = 15 * 60_000
 
 export type Accounts = ReturnType<typeof createAccounts>
 
-export function createAccounts({ app, tables, webhooks, imports, onRead, onError }: AccountsOptions) {
+export function createAccounts({ app, tables, webhooks, onRead, onError }: AccountsOptions) {
   const readAt = new Map<string, number>()
 
   async function readProfile(athleteId: string): Promise<void> {
@@ -56,7 +54,6 @@ export function createAccounts({ app, tables, webhooks, imports, onRead, onError
     const { data: activities, error } = await app.athlete(athleteId).GET('/athlete/activities', { params })
     if (error?.code === 'missing_scope') return
     if (activities !== undefined) tables.putListed(athleteId, activities, readAt)
-    imports.set(athleteId, { athleteId, task: 'import', listed: 0, remaining: null, isFinished: false })
     await webhooks.importActivities(athleteId)
   }
 

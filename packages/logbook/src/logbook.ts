@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { createApp, createConnect, type StreamKey } from '@activity-tracking/client'
 import { fileSpool } from '@activity-tracking/client/spool'
 import { sqliteStore } from '@activity-tracking/client/sqlite'
-import { createWebhooks, type ImportProgress } from '@activity-tracking/webhooks'
+import { createWebhooks } from '@activity-tracking/webhooks'
 import { sqliteQueue } from '@activity-tracking/webhooks/sqlite'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -81,7 +81,6 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
   const onChange = (athleteId: string): void => {
     for (const id of new Set([athleteId, ownerId ?? athleteId])) changes.emit(id)
   }
-  const imports = new Map<string, ImportProgress>()
   const uploads = createUploads({ app, onChange })
 
   // Events are not signed, so nobody may guess where they are received.
@@ -99,7 +98,6 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
     async onErase({ athleteId }) {
       uploads.erase(athleteId)
       tables.erase(athleteId)
-      imports.delete(athleteId)
       // The athlete has connected again in the meantime.
       if ((await app.session(athleteId).state()) === 'active') tables.connect(athleteId)
       journal.noteEvent('An athlete disconnected, and everything was erased')
@@ -111,17 +109,10 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
         journal.noteDelivery(outcome)
         if (ownerId !== undefined) onChange(ownerId)
       },
-      onProgress(progress) {
-        const { athleteId, task, isFinished } = progress
-        if (task !== 'import') return
-        if (isFinished) imports.delete(athleteId)
-        else imports.set(athleteId, progress)
-        onChange(athleteId)
-      },
     },
     onError: report,
   })
-  const accounts = createAccounts({ app, tables, webhooks, imports, onRead: onChange, onError: report })
+  const accounts = createAccounts({ app, tables, webhooks, onRead: onChange, onError: report })
 
   const sessions = createSessions(app)
   const connect = createConnect(app, {
@@ -146,7 +137,6 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
       queue,
       tables,
       accounts,
-      imports,
       sessions,
       uploads,
       journal,

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { App, Connect, Scope } from '@activity-tracking/client'
-import type { ImportProgress, Queue, Webhooks } from '@activity-tracking/webhooks'
+import type { Queue, Webhooks } from '@activity-tracking/webhooks'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -36,8 +36,6 @@ export interface Site {
   readonly queue: Queue
   readonly tables: Tables
   readonly accounts: Accounts
-  /** Imports that go on, by athlete. */
-  readonly imports: ReadonlyMap<string, ImportProgress>
   readonly sessions: Sessions
   readonly uploads: Uploads
   readonly journal: Journal
@@ -98,10 +96,11 @@ export function createRoutes(site: Site): Hono<Env> {
   }
 
   /** The athlete's import, and what it waits for. */
-  async function importOf(athleteId: string): Promise<ShownImport | undefined> {
-    const found = site.imports.get(athleteId)
-    return found && { ...found, waitsFor: (await webhooks.waits()).background }
-  }
+  const importOf = async (athleteId: string): Promise<ShownImport> => ({
+    progress: tables.imports().find((each) => each.athleteId === athleteId),
+    isEmpty: tables.count(athleteId) === 0,
+    waitsFor: (await webhooks.waits()).background,
+  })
 
   /** Asks the athlete for a scope that the page needs, unless it was granted. */
   const needs =
@@ -179,7 +178,7 @@ export function createRoutes(site: Site): Hono<Env> {
       days: tables.days(athleteId, week.from, week.to),
       before: tables.days(athleteId, week.previous, week.from),
       listed: tables.list(athleteId, week.isCurrent ? {} : week),
-      progress: await importOf(athleteId),
+      shownImport: await importOf(athleteId),
     }
     return context.html(weekPage(frameOf(context), content))
   })
@@ -192,7 +191,7 @@ export function createRoutes(site: Site): Hono<Env> {
       items: tables.list(athleteId, { page: number }),
       total: tables.count(athleteId),
       number,
-      progress: await importOf(athleteId),
+      shownImport: await importOf(athleteId),
     }
     return context.html(activitiesPage(frameOf(context), content))
   })
@@ -250,10 +249,7 @@ export function createRoutes(site: Site): Hono<Env> {
       stats: await webhooks.stats(),
       dead: await queue.dead(),
       waits: await webhooks.waits(),
-      imports: [...site.imports.values()].map((progress) => ({
-        ...progress,
-        name: tables.profile(progress.athleteId)?.firstname ?? 'An athlete',
-      })),
+      imports: tables.imports(),
       journal: site.journal,
     }
     return context.html(opsPage(frameOf(context), content))

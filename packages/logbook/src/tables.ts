@@ -50,6 +50,9 @@ const SQL = {
   period: `SELECT CAST(id AS text) AS id, data FROM activities WHERE athlete_id = ?1 AND deleted_at IS NULL
     AND unixepoch(start_date) >= coalesce(?2, -1e12) AND unixepoch(start_date) < coalesce(?3, 1e12)`,
   count: 'SELECT count(*) AS count FROM activities WHERE athlete_id = ? AND deleted_at IS NULL',
+  imports: `SELECT CAST(athlete_id AS text) AS athleteId, coalesce(profile ->> 'firstname', 'An athlete') AS name,
+    count(*) AS listed, sum(detail = 'detailed') AS read FROM activities JOIN athletes ON athletes.id = athlete_id
+    WHERE deleted_at IS NULL GROUP BY athlete_id HAVING listed > read`,
   list: `SELECT CAST(id AS text) AS id, coalesce(name, '') AS name, coalesce(sport_type, '') AS sport,
     coalesce(start_date_local, start_date) AS start, coalesce(distance, 0) AS distance, coalesce(moving_time, 0) AS movingTime,
     coalesce(total_elevation_gain, 0) AS elevation, coalesce(average_speed, 0) AS speed, summary_polyline AS polyline
@@ -95,6 +98,15 @@ export interface ListedActivity {
   readonly elevation: number
   readonly speed: number
   readonly polyline: string | null
+}
+
+/** How many of an athlete's listed activities were read in detail. */
+export interface ImportProgress {
+  /** Digits. */
+  readonly athleteId: string
+  readonly name: string
+  readonly listed: number
+  readonly read: number
 }
 
 /** What a day adds up to. */
@@ -200,6 +212,9 @@ export function openTables(database: DatabaseSync, serviceNow: () => number) {
 
     /** The number of activities of an athlete. */
     count: (athleteId: string): number => Number(all('count', BigInt(athleteId))[0]?.['count']),
+
+    /** Of the athletes who have activities of which only a summary was read so far. */
+    imports: (): readonly ImportProgress[] => all('imports'),
 
     /** For every night. */
     removeOld(): void {

@@ -1,42 +1,33 @@
 import type { Page } from '@playwright/test'
 import { expect, newestActivity, test } from './logbook-test.ts'
 
-/** Presses Tab until an element has the focus. */
-async function tabTo(page: Page, name: string | RegExp, role: 'link' | 'button' | 'slider' = 'link') {
+/** Presses Tab until an element has the focus, which must be visible. */
+async function tabTo(page: Page, role: 'link' | 'button' | 'slider', name: string): Promise<void> {
   const element = page.getByRole(role, { name }).first()
   await expect(element).toBeVisible()
-  for (let presses = 0; presses < 100; presses += 1) {
-    await page.keyboard.press('Tab')
-    if (await element.evaluate((each) => each === document.activeElement)) break
-  }
+  const isFocused = () => element.evaluate((each) => each === document.activeElement)
+  for (let presses = 0; presses < 100 && !(await isFocused()); presses += 1) await page.keyboard.press('Tab')
   await expect(element).toBeFocused()
-  const outlines = await element.evaluate((each) =>
-    [undefined, '::after'].map((part) => getComputedStyle(each, part).outlineStyle),
-  )
-  expect(outlines).toContain('solid')
 }
 
 test('the keyboard alone is sufficient', async ({ page, logbook, world }) => {
   await page.goto(logbook.url)
-  await tabTo(page, 'Connect your account')
+  await tabTo(page, 'link', 'Connect your account')
+  await expect(page.locator(':focus')).toHaveCSS('outline-style', 'solid')
   await page.keyboard.press('Enter')
-  const authorize = page.locator('button[value=authorize]')
-  await authorize.waitFor()
-  while (!(await authorize.evaluate((button) => button === document.activeElement)))
-    await page.keyboard.press('Tab')
+  await tabTo(page, 'button', 'Authorize')
   await page.keyboard.press('Enter')
 
-  const { name } = await newestActivity(world)
-  await tabTo(page, name)
+  await tabTo(page, 'link', (await newestActivity(world)).name)
   await page.keyboard.press('Enter')
-  await tabTo(page, 'Position', 'slider')
-  for (let presses = 0; presses < 20; presses += 1) await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /\d (km|mi)/)
+  await tabTo(page, 'slider', 'Position')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /\d km, Altitude/)
   await expect(page.locator('.track .here')).toHaveAttribute('visibility', 'visible')
 
-  await tabTo(page, 'Settings')
+  await tabTo(page, 'link', 'Settings')
   await page.keyboard.press('Enter')
-  await tabTo(page, 'Disconnect and erase', 'button')
+  await tabTo(page, 'button', 'Disconnect and erase')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Not connected' })).toBeVisible()
 })

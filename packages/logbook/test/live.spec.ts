@@ -1,20 +1,16 @@
-import { connect, expect, gpx, newestActivity, test, upload } from './logbook-test.ts'
+import { connect, expect, gpx, newestActivity, TWO_WALKERS, test, upload } from './logbook-test.ts'
+
+test.use({ worldOptions: { world: TWO_WALKERS } })
 
 test('open pages change by themselves, without a reload', async ({ page, logbook, world }) => {
   await connect(page, logbook)
   await upload(page, logbook, gpx())
-  const root = page.locator('html')
-  const mark = () => root.evaluate((element) => element.setAttribute('data-marked', ''))
-  const uploaded = page.getByRole('link', { name: 'fjord.gpx' })
-  await mark()
-  await expect(uploaded).toBeVisible()
-  await expect(root).toHaveAttribute('data-marked')
-  await uploaded.click()
+  await page.getByRole('link', { name: 'fjord.gpx' }).click()
   await expect(page.getByRole('heading', { name: 'Along the fjord' })).toBeVisible()
-
   const id = page.url().split('/').at(-1) ?? ''
   await page.getByRole('link', { name: 'Activities' }).click()
-  await mark()
+  const root = page.locator('html')
+  await root.evaluate((element) => element.setAttribute('data-marked', ''))
   await world.control.changeActivity({ id, name: 'Along the river' })
   const listed = page.getByRole('link', { name: 'Along the river' })
   await expect(listed).toBeVisible()
@@ -27,7 +23,8 @@ test('open pages change by themselves, without a reload', async ({ page, logbook
 
 test('a change before the page listens is shown too', async ({ page, logbook, world }) => {
   await connect(page, logbook)
-  const { id } = await newestActivity(world)
+  await expect(page.locator('#import')).toBeEmpty()
+  const { id } = await newestActivity(world, 1)
   const { promise: isChanged, resolve: listen } = Promise.withResolvers<void>()
   await page.route('**/live', (route) => isChanged.then(() => route.continue()))
   await page.goto(`${logbook.url}/activities`)

@@ -1,9 +1,4 @@
-import {
-  approveConsent,
-  type ConsentOptions,
-  test as sandboxTest,
-  type TestWorld,
-} from '@activity-tracking/sandbox/playwright'
+import { approveConsent, test as sandboxTest, type TestWorld } from '@activity-tracking/sandbox/playwright'
 import { expect, type Page } from '@playwright/test'
 import { type Logbook, startLogbook } from '../src/logbook.ts'
 
@@ -24,8 +19,21 @@ export const test = sandboxTest.extend<{ logbook: Logbook }>({
   },
 })
 
+const NAMES = ['Maren', 'Ingrid']
+/** A world whose import is soon over: two athletes with one activity each. */
+export const TWO_WALKERS = {
+  athletes: NAMES.map((firstname, index) => ({ id: index + 1, firstname })),
+  activities: NAMES.map((name, index) => ({
+    athlete_id: index + 1,
+    name: `A walk of ${name}`,
+    sport_type: 'Walk' as const,
+    start_date: '2026-10-01T10:00:00Z',
+    elapsed_time: 1_800,
+  })),
+}
+
 /** Connects an athlete, by default the owner of the app, and shows their week. */
-export async function connect(page: Page, { url }: Logbook, consent?: ConsentOptions): Promise<void> {
+export async function connect(page: Page, { url }: Logbook, consent?: object) {
   await page.goto(url)
   await page.getByRole('link', { name: 'Connect your account' }).click()
   await approveConsent(page, consent)
@@ -42,11 +50,7 @@ export function gpx(name = 'fjord.gpx') {
   return { name, mimeType: '', buffer: Buffer.from(`<gpx version="1.1" creator="Logbook">${track}</gpx>`) }
 }
 
-export async function upload(
-  page: Page,
-  { url }: Logbook,
-  ...files: ReturnType<typeof gpx>[]
-): Promise<void> {
+export async function upload(page: Page, { url }: Logbook, ...files: ReturnType<typeof gpx>[]) {
   await page.goto(`${url}/upload`)
   await page.getByLabel(/recording/).setInputFiles(files)
   await page.getByRole('button', { name: 'Upload' }).click()

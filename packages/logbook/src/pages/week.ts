@@ -25,7 +25,7 @@ interface WeekContent {
   readonly before: readonly DayTotal[]
   /** The activities of an earlier week, or the newest of all. */
   readonly listed: readonly ListedActivity[]
-  readonly progress: ShownImport | undefined
+  readonly shownImport: ShownImport
 }
 
 const NEWEST = 4
@@ -33,7 +33,7 @@ const NEWEST = 4
 const sum = (days: readonly DayTotal[], of: 'activities' | 'distance' | 'movingTime' | 'elevation'): number =>
   days.reduce((total, day) => total + day[of], 0)
 
-export function weekPage(frame: Frame, { week, days, before, listed, progress }: WeekContent): Html {
+export function weekPage(frame: Frame, { week, days, before, listed, shownImport }: WeekContent): Html {
   const units = unitsOf(frame.account?.profile)
   const name = frame.account?.profile?.firstname
   const isRead = frame.account?.profile !== undefined || days.length > 0
@@ -60,7 +60,7 @@ export function weekPage(frame: Frame, { week, days, before, listed, progress }:
 ${!week.isCurrent && html`<a class="button" href="/?week=${week.to}">Later</a>`}
 </nav>
 </div>
-${importNote(progress)}
+${importNote(shownImport)}
 <section id="totals" class="sheet" data-live>
 <dl class="totals">${totals.map(
       ({ label, of }) =>
