@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import * as client from '@activity-tracking/client'
 import * as mock from '@activity-tracking/mock'
 import * as sandbox from '@activity-tracking/sandbox'
@@ -51,6 +51,17 @@ it('the table of contents of each page is in the order of the page', () => {
     return places.some((place, index) => place <= (places[index - 1] ?? 0))
   })
   expect(disordered.map(({ path }) => path)).toEqual([])
+  // The headings of a README that is shown as a page.
+  expect(pages.find(({ path }) => path === 'packages/client/index.html')?.html).toMatch(/<starlight-toc.*href="#your-app"/s)
+})
+
+it('the search reads operations without buttons and pills', async () => {
+  const texts = (await Array.fromAsync(glob('pagefind/fragment/*', { cwd: SITE }))).map((file) =>
+    gunzipSync(readFileSync(join(SITE, file))).toString(),
+  )
+  const operations = texts.filter((text) => text.includes('"/api/operations/'))
+  expect(operations).toHaveLength(spec.operations.length)
+  expect(operations.filter((text) => /\b(?:Copy|Try it|always seen|assumed)\b|\w(?:integer|string)/.test(text))).toEqual([])
 })
 
 it('every page says that the toolkit is unofficial', () => {

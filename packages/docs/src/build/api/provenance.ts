@@ -25,7 +25,7 @@ export const sourceOf = ({ 'x-inferred': mark }: Marked): string | undefined =>
 export const sourceBadge = (source: string | undefined): string =>
   source === undefined
     ? ''
-    : `<a class="pill" href="/start/stated-and-inferred/" title="Not in the specification: ${SOURCES[source]}">${source.replace('-', ' ')}</a>`
+    : `<a class="pill" data-pagefind-ignore href="/start/stated-and-inferred/" title="Not in the specification: ${SOURCES[source]}">${source.replace('-', ' ')}</a>`
 
 /** Stands for a badge while a text becomes HTML. */
 const PLACE = /\s?\u{e000}([a-z-]+)\u{e001}/gu
