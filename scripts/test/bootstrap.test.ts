@@ -12,7 +12,7 @@ const { scripts } = JSON.parse(await readFile(fromRoot('package.json'), 'utf8'))
 
 test.each(Object.entries(scripts))('npm run %s runs programs that exist, each after the bootstrap', (_name, script) => {
   for (const command of script.split(' && ')) {
-    const [, program = ''] = /^node scripts\/bootstrap\.mjs (\S+\.ts)(?: |$)/.exec(command) ?? []
+    const [, program = ''] = /^node scripts\/bootstrap\.mjs (\S+\.m?[jt]s)(?: |$)/.exec(command) ?? []
     expect([command, existsSync(fromRoot(program || 'none'))]).toEqual([command, true])
   }
 })
