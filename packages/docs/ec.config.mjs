@@ -4,6 +4,18 @@ import { selectAll, setProperty } from '@astrojs/starlight/expressive-code/hast'
 /** The lines of a terminal that its reader types, without prompts: a command may continue after a backslash. */
 const COMMANDS = /^\$ (?:.*\\\n)*.*$/gm
 
+/** Keeps names of packages on one line. */
+const keepNames = {
+  name: 'keep-names',
+  hooks: {
+    postprocessRenderedLine: ({ renderData }) => {
+      for (const span of selectAll('span', renderData.lineAst)) {
+        if (span.children.some(({ value }) => value?.includes('@activity-tracking/'))) setProperty(span, 'data-unbroken', '')
+      }
+    },
+  },
+}
+
 /** The copy button of a terminal copies its commands only. */
 const copyCommands = {
   name: 'copy-commands',
@@ -21,5 +33,5 @@ const copyCommands = {
 export default defineEcConfig({
   // Long lines wrap with the indentation of the line, so readers do not have to scroll sideways.
   defaultProps: { wrap: true },
-  plugins: [copyCommands],
+  plugins: [keepNames, copyCommands],
 })
