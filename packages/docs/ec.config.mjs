@@ -20,12 +20,14 @@ const keepNames = {
 const copyCommands = {
   name: 'copy-commands',
   hooks: {
-    postprocessRenderedBlock: ({ codeBlock: { code, language }, renderData }) => {
-      if (language !== 'console') return
-      const commands = Array.from(code.matchAll(COMMANDS), ([command]) => command.slice(2))
-      // The button has this character for the end of a line.
-      for (const button of selectAll('button[data-code]', renderData.blockAst))
-        setProperty(button, 'data-code', commands.join('\n').replaceAll('\n', '\x7F'))
+    postprocessRenderedBlockGroup: ({ renderedGroupContents }) => {
+      for (const { codeBlock, renderedBlockAst } of renderedGroupContents) {
+        if (codeBlock.language !== 'console') continue
+        const commands = Array.from(codeBlock.code.matchAll(COMMANDS), ([command]) => command.slice(2)).join('\n')
+        // The button has this character for the end of a line.
+        for (const button of selectAll('button[data-code]', renderedBlockAst))
+          setProperty(button, 'dataCode', commands.replaceAll('\n', '\x7F'))
+      }
     },
   },
 }

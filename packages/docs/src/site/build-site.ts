@@ -18,5 +18,5 @@ export async function buildSite(signal?: AbortSignal): Promise<void> {
   const astro = fileURLToPath(new URL('../../node_modules/astro/bin/astro.mjs', import.meta.url))
   const inherited = Object.entries(process.env).filter(([name]) => !OF_TESTS.test(name))
   const env = { ...Object.fromEntries(inherited), ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' }
-  await promisify(execFile)(process.execPath, [astro, 'build', '--silent'], { cwd, env, ...(signal && { signal }) })
+  await promisify(execFile)(process.execPath, [astro, 'build', '--force', '--silent'], { cwd, env, ...(signal && { signal }) })
 }

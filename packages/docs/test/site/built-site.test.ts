@@ -64,6 +64,15 @@ it('the search reads operations without buttons and pills', async () => {
   expect(operations.filter((text) => /\b(?:Copy|Try it|always seen|assumed)\b|\w(?:integer|string)/.test(text))).toEqual([])
 })
 
+it('the copy button of a terminal copies its commands, without prompts and output', () => {
+  const page = pages.find(({ path }) => path === 'cookbook/connect/index.html')?.html ?? ''
+  const copied = Array.from(page.matchAll(/<pre data-language="console"[\s\S]*?data-code="([^"]*)"/g), ([, code = '']) =>
+    code.split('\x7F'),
+  )
+  expect(copied.map((lines) => lines.at(-1))).toContain('node --env-file=.env web-app/express.ts')
+  expect(copied.flat().filter((line) => line.startsWith('$ '))).toEqual([])
+})
+
 it('every page says that the toolkit is unofficial', () => {
   for (const { path, html } of pages) expect(html, path).toContain('Unofficial: written from the specification')
 })
