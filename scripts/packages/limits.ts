@@ -15,7 +15,7 @@ const LIMITS: Readonly<Record<string, { readonly bytes: number; readonly install
   '@activity-tracking/client': { bytes: 165_000, installs: 0 },
   '@activity-tracking/mock': { bytes: 850_000, installs: 4 },
   '@activity-tracking/sandbox': { bytes: 2_530_000, installs: 12 },
-  '@activity-tracking/spec': { bytes: 417_000, installs: 0 },
+  '@activity-tracking/spec': { bytes: 430_000, installs: 0 },
   '@activity-tracking/webhooks': { bytes: 62_500, installs: 1 },
 }
 
