@@ -18,8 +18,8 @@ export interface Schema {
 export interface ServerFacts {
   /** The `resource` in errors about it. The most specific one applies. */
   readonly resource?: string
-  /** How the app identifies itself, if the operation has an empty `security`: by its ID, by ID and secret, or by an access token. */
-  readonly app?: 'client-id' | 'client-secret' | 'access-token'
+  /** How the app identifies itself, if the operation has an empty `security`: by its ID or by an access token. Default: by ID and secret. */
+  readonly app?: 'client-id' | 'access-token'
   /** Another path of an operation below `{auth_url}`, below the same base URL. */
   readonly 'also-at'?: string
   /** The path of an operation below `{auth_url}` is also available below the API root. */

@@ -153,36 +153,6 @@ export const serverFacts: readonly (readonly [path: readonly string[], facts: Se
   [
     [
       "paths",
-      "/push_subscriptions",
-      "post"
-    ],
-    {
-      "app": "client-secret"
-    }
-  ],
-  [
-    [
-      "paths",
-      "/push_subscriptions",
-      "get"
-    ],
-    {
-      "app": "client-secret"
-    }
-  ],
-  [
-    [
-      "paths",
-      "/push_subscriptions/{subscription_id}",
-      "delete"
-    ],
-    {
-      "app": "client-secret"
-    }
-  ],
-  [
-    [
-      "paths",
       "/oauth/authorize",
       "get",
       "parameters",
@@ -213,7 +183,6 @@ export const serverFacts: readonly (readonly [path: readonly string[], facts: Se
       "post"
     ],
     {
-      "app": "client-secret",
       "also-below": "api",
       "x-inferred": "claimed"
     }
