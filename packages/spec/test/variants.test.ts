@@ -75,9 +75,8 @@ describe.each(NAMES)('%s', (name) => {
 
 describe('openapi-without-webhooks', () => {
   it('is the description without webhooks', () => {
-    const { webhooks, ...rest } = description
-    expect(webhooks).toBeDefined()
-    expect(without(['required'], rest)).toMatchObject(Object(without(['required'], withoutWebhooks)))
+    const ofWebhooks = ['webhooks', 'ActivityUpdateEventType', 'ActivityUpdateEventPrivate']
+    expect(without(['required'], withoutWebhooks)).toEqual(without(['required', ...ofWebhooks], description))
   })
 })
 
