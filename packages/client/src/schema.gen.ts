@@ -3936,7 +3936,7 @@ export interface operations {
         };
         /**
          * The fields to change. They are sent as JSON. They are also accepted as a form.
-         * Partly inferred: public-reference, claimed.
+         * Partly inferred: public-reference, observed.
          */
         requestBody?: {
             content: {
