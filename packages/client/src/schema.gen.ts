@@ -4893,7 +4893,7 @@ export interface operations {
             query?: {
                 /**
                  * Stream types to return, separated by commas. Types that were not recorded are absent from the response. Without this parameter, only `distance` is returned.
-                 * Inferred: public-reference.
+                 * Inferred: public-reference, observed.
                  * @example [
                  *   "time",
                  *   "distance",
@@ -5165,7 +5165,7 @@ export interface operations {
             query?: {
                 /**
                  * Stream types to return, separated by commas. Types that a segment does not have are absent from the response. Without this parameter, `distance`, `altitude` and `latlng` are returned.
-                 * Inferred: public-reference.
+                 * Inferred: public-reference, observed.
                  * @example [
                  *   "distance",
                  *   "latlng",
