@@ -8,7 +8,7 @@ export interface Release {
 }
 
 /** The releases in a changelog that changesets wrote, the newest first. */
-export function readReleases(changelog: string): Release[] {
+function readReleases(changelog: string): Release[] {
   const [, ...parts] = changelog.split(/^## (?=\d)/m)
   return parts.map((part) => {
     const [version = '', ...lines] = part.trim().split('\n')

@@ -116,33 +116,11 @@ describe('the page of an operation', () => {
       expect({ operationId, isListed: /id="response-\w+"/.test(pageOfId(operationId)) }).toEqual({ operationId, isListed: true })
   })
 
-  it('has nested objects and long enumerations one click away', () => {
-    const html = pageOfId('listActivities')
-    for (const text of ['Route drawn on the map', 'Snowboard']) expect(textOf(unfolded(html))).not.toContain(text)
-    expect(html).toContain('id="response-map.summary_polyline"')
-    expect(unfolded(html)).not.toContain('id="response-map.summary_polyline"')
-    expect(textOf(html)).toContain('Snowboard')
-  })
-
-  it('has a link to each of its sections', () => {
-    for (const [row, html] of pages) {
-      const links = /<nav[^>]* aria-label="On this page"[^>]*>(.*?)<\/nav>/s.exec(html)?.[1] ?? ''
-      const linked = Array.from(links.matchAll(/href="#([\w-]+)"/g), ([, id]) => id)
-      const sections = Array.from(html.slice(html.indexOf('class="details"')).matchAll(/<h2 id="([\w-]+)">/g), ([, id]) => id)
-      expect(linked, row.operationId).toEqual(sections)
-    }
-  })
-
   it('names the usual errors on one line, with links to the guide, and describes its own', () => {
     const usual = /<p class="usual"[^>]*>.*?<\/p>/s.exec(pageOfId('listActivities'))?.[0] ?? ''
     const statuses = Array.from(usual.matchAll(/id="(\d+)" href="[^"]*guides\/errors\/#[\w-]+"/g), ([, status]) => status)
     expect(statuses).toEqual(['400', '401', '403', '429', '500'])
     expect(pageOfId('exploreSegments')).toMatch(/<h3 id="403" class="response"/)
-  })
-
-  it('names the rate-limit headers once', () => {
-    for (const html of pages.values()) expect(html.match(/X-RateLimit-Usage/g)).toHaveLength(1)
-    expect(pageOfId('exportRouteGpx')).toContain('id="response-header-Content-Disposition"')
   })
 
   it('has each example of a success and of a specific error, the first one open', () => {

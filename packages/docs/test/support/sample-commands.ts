@@ -2,17 +2,8 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { environmentName, printCurl, type SampleRequest } from '@activity-tracking/spec/samples'
+import { printCurl, type SampleRequest } from '@activity-tracking/spec/samples'
 import { emptyFolder } from './recipe.ts'
-
-/** What samples read from their environment, for a mock. */
-export const mockEnvironment = ({ baseUrl, authUrl }: { readonly baseUrl: string; readonly authUrl: string }): Record<string, string> => ({
-  [environmentName('baseUrl')]: baseUrl,
-  [environmentName('authUrl')]: authUrl,
-  [environmentName('accessToken')]: 'any-token',
-  [environmentName('clientId')]: 'any-id',
-  [environmentName('clientSecret')]: 'any-secret',
-})
 
 /** Runs the command lines in a POSIX shell, in the order given, beside the file that an upload sends. Returns those without a described success. */
 export async function failedCommands(
