@@ -70,11 +70,7 @@ function addLogin(program: Program): void {
     .option('--client-id <id>', "the app's client ID; default ACTIVITY_TRACKING_CLIENT_ID")
     .option('--base-url <url>', 'API root, such as https://host/api/v3; default ACTIVITY_TRACKING_BASE_URL', toUrl)
     .option('--auth-url <url>', 'web root of the OAuth paths, such as https://host; default ACTIVITY_TRACKING_AUTH_URL', toUrl)
-    .option(
-      '--new-base-url <url>',
-      'API root from 2027-01-04 on, if the service responds there; default ACTIVITY_TRACKING_NEW_BASE_URL',
-      toUrl,
-    )
+    .option('--new-base-url <url>', 'API root from 2027-01-04 on; default ACTIVITY_TRACKING_NEW_BASE_URL', toUrl)
     .addOption(
       new Option('--scope <scopes>', `scopes, separated by commas: ${SCOPES.join(', ')}`)
         .argParser(toScopes)
