@@ -13,7 +13,7 @@ export const welcomePage = (frame: Frame): Html =>
 <h1>Your training, in your own logbook</h1>
 <p class="lead serif">Your week, your activities and their charts, on pages that change as soon as something changes in the service.</p>
 <p><a class="button main" href="/connect">Connect your account</a></p>
-${frame.consoleUrl && html`<p class="small">You need no account here: the next page has athletes to choose from.</p>`}
+${frame.consoleUrl && html`<p class="small">You do not need an account: the next page has athletes to choose from.</p>`}
 </div>
 <div class="specimen sheet" aria-hidden="true">${planner(weekOf('2026-11-04', 0), SPECIMEN, (meters) => distanceOf(meters, undefined, unitsOf(undefined)))}</div>
 </section>

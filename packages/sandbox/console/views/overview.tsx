@@ -26,7 +26,7 @@ export function OverviewView() {
     <div class="page">
       <header class="page-head">
         <h1>{world.name}</h1>
-        <p>App {world.client_id} and its world. It answers as the service does, and nothing leaves this machine.</p>
+        <p>App {world.client_id} and its world. It responds as the service does, and nothing leaves this machine.</p>
       </header>
       <Numbers world={world} />
       <div class="columns">
