@@ -9,7 +9,8 @@ const folder = (label: string, directory: string, collapsed = true) => ({
   items: [{ autogenerate: { directory, collapsed } }],
 })
 
-const guides = (label: string, ...names: string[]) => ({ label, items: names.map((name) => `guides/${name}`) })
+/** A group is open on its own pages. With all open, the operations would be out of sight. */
+const guides = (label: string, ...names: string[]) => ({ label, collapsed: true, items: names.map((name) => `guides/${name}`) })
 
 const operations = tags.map((tag) => ({
   label: tag.name,
