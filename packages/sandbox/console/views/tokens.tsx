@@ -23,7 +23,7 @@ export function TokensView() {
         <h1>Tokens</h1>
         <p>
           The athletes who authorized the app, with the newest tokens of each. A refresh returns the same tokens as long as more than{' '}
-          {durationOf(RENEWAL_MARGIN)} are left, and new ones afterwards.
+          {durationOf(RENEWAL_MARGIN)} are left, and new ones afterward.
         </p>
       </header>
       {world.grants.length === 0 ? (
