@@ -77,12 +77,12 @@ describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIU
       await page.context().unrouteAll()
     }))
 
-  it('says how to start a sandbox if none answers', () =>
+  it('says how to start a sandbox if none responds', () =>
     site.withPage('', WIDE, async (page) => {
       const sent = await answerAs(page, false)
       await page.goto(site.root + KINDS.operation)
       await page.getByRole('button', { name: 'Try it in the sandbox' }).click()
-      await page.getByRole('alert').filter({ hasText: 'Start one with npx @activity-tracking/sandbox' }).waitFor()
+      await page.getByRole('alert').filter({ hasText: 'Start it with npx @activity-tracking/sandbox' }).waitFor()
       expect(sent).toEqual(['HEAD /_sandbox/openapi.json'])
       await page.context().unrouteAll()
     }))
