@@ -7,17 +7,21 @@ import { run } from '../run.ts'
 
 const SCREEN = 40
 
-/** The output of `npm start` until it waits, and what it says about the docs then. */
+/** The output of `npm start` until it waits, and what it says about the docs then. The two streams can arrive in any order. */
 const untilItWaits = (child: ChildProcess): Promise<{ printed: string; said: string }> =>
   new Promise((resolve, reject) => {
     let printed = ''
     let said = ''
+    const resolveIfItWaits = () => {
+      if (said.includes('The docs are ready') && printed.includes(`Port ${PORTS.docs}`)) resolve({ printed, said })
+    }
     child.stdout?.on('data', (chunk) => {
       printed += String(chunk)
+      resolveIfItWaits()
     })
     child.stderr?.on('data', (chunk) => {
       said += String(chunk)
-      if (said.includes('The docs are ready')) resolve({ printed, said })
+      resolveIfItWaits()
     })
     child.once('exit', (code) => reject(new Error(`it ended with ${code}:\n${printed}${said}`)))
   })
