@@ -74,7 +74,7 @@ export function createRouter<T extends Routable>(table: readonly T[]): Router<T>
 }
 
 /**
- * The value of an `Allow` header for the methods of a path. HEAD is allowed if GET is, and OPTIONS always (decision 057).
+ * The value of an `Allow` header for the methods of a path. HEAD is allowed if GET is, and OPTIONS always.
  * @example allowHeader(['GET', 'PUT']) // 'GET, HEAD, PUT, OPTIONS'
  */
 export const allowHeader = (methods: readonly string[]): string =>
