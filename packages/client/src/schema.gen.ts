@@ -175,7 +175,7 @@ export interface SummaryActivity extends MetaActivity {
     type: ActivityType;
     /**
      * Sport of the activity. Absent from recordings of 2018, which have only `type`.
-     * Partly inferred: observed.
+     * Inferred: public-reference, observed.
      */
     sport_type?: SportType;
     /**
@@ -477,7 +477,7 @@ export interface SummaryGear {
 export interface SummarySegmentEffort {
     /**
      * Identifier of the effort. Can be larger than 2^53, and has no string variant.
-     * Partly inferred: reported; in every recorded response.
+     * Inferred: public-reference, reported; in every recorded response.
      */
     id: Id;
     /** Identifier of the activity that the effort belongs to. */
@@ -576,7 +576,7 @@ export interface SummarySegment {
     name: string;
     /**
      * Activity type of the segment: `Ride` or `Run`. `VirtualRide` and `Hike` are also types. New values can be added.
-     * Partly inferred: observed; in every recorded response.
+     * Inferred: public-reference, observed; in every recorded response.
      */
     activity_type: "Ride" | "Run" | "VirtualRide" | "Hike" | Unlisted;
     /**
@@ -706,12 +706,12 @@ export interface SegmentEffortBase extends SummarySegmentEffort {
     moving_time: number;
     /**
      * Index of its first point in the activity's streams, from 0, as returned for the same token. Absent if a privacy zone hides the whole effort.
-     * Partly inferred: assumed.
+     * Inferred: public-reference, assumed.
      */
     start_index?: number;
     /**
      * Index of its last point in the activity's streams, as returned for the same token. Absent if a privacy zone hides the whole effort.
-     * Partly inferred: assumed.
+     * Inferred: public-reference, assumed.
      */
     end_index?: number;
     /** Average cadence, in revolutions per minute. */
@@ -851,12 +851,12 @@ export interface Lap {
     split: number;
     /**
      * Index of its first point in the activity's streams, from 0, as returned for the same token. Absent if a privacy zone hides the whole lap.
-     * Partly inferred: assumed.
+     * Inferred: public-reference, assumed.
      */
     start_index?: number;
     /**
      * Index of its last point in the activity's streams, as returned for the same token. Absent if a privacy zone hides the whole lap.
-     * Partly inferred: assumed.
+     * Inferred: public-reference, assumed.
      */
     end_index?: number;
     /**
@@ -1013,7 +1013,7 @@ export interface DetailedActivity extends SummaryActivity {
         frequency_milestone?: string | null;
         /**
          * Speeds of the activities, from oldest to newest.
-         * Partly inferred: assumed.
+         * Inferred: observed, assumed.
          */
         trend?: {
             /** Average speeds, in meters per second. */
@@ -1043,14 +1043,14 @@ export interface DetailedActivity extends SummaryActivity {
 export interface UpdatableActivity {
     /**
      * Name of the activity. Can be empty.
-     * Partly inferred: assumed.
+     * Inferred: public-reference, assumed.
      */
     name?: string;
     /** Description of the activity. */
     description?: string;
     /**
      * Sport of the activity. Takes precedence over `type`.
-     * Partly inferred: assumed.
+     * Inferred: public-reference, assumed.
      */
     sport_type?: SportTypeInput;
     /**
@@ -1358,7 +1358,7 @@ export interface ActivityZone {
     resource_state?: number;
     /**
      * Type of the zones: `heartrate` or `power`. `pace` is also a type.
-     * Partly inferred: observed; in every recorded response.
+     * Inferred: public-reference, observed; in every recorded response.
      */
     type: "heartrate" | "power" | "pace" | Unlisted;
     /**
@@ -1628,7 +1628,7 @@ export interface ZoneRange {
     min: number;
     /**
      * Upper bound, in beats per minute or watts. -1 for the top zone, which has no upper bound.
-     * Partly inferred: observed; in every recorded response.
+     * Inferred: public-reference, observed; in every recorded response.
      */
     max: number;
 }
@@ -1800,7 +1800,7 @@ export interface Route {
     estimated_moving_time: number | null;
     /**
      * Segments along the route, in order. Private segments also require `read_all`; otherwise they are omitted.
-     * Partly inferred: assumed.
+     * Inferred: public-reference, assumed.
      */
     segments?: SummarySegment[];
     /** Waypoints of the route, in order. Often absent. */

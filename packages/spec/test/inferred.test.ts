@@ -25,6 +25,19 @@ function* unmarkedProperties(value: unknown, name: string): Generator<Finding> {
   for (const word of ['allOf', 'oneOf', 'anyOf', 'items']) yield* unmarkedProperties(value[word], `${name}/${word}`)
 }
 
+/** Properties at and below an inferred schema that name sources of sentences, but not their own. */
+function* sentencesWithoutSource(value: unknown, name: string, isInferred = false): Generator<string> {
+  if (Array.isArray(value)) for (const [index, item] of value.entries()) yield* sentencesWithoutSource(item, `${name}/${index}`, isInferred)
+  if (!isNode(value)) return
+  const source = sourceOf(value)
+  if (isInferred && value['x-inferred'] !== undefined && source === undefined) yield name
+  for (const [key, child] of [
+    ...Object.entries(node(value['properties'])),
+    ...['allOf', 'oneOf', 'anyOf', 'items'].map((word) => [word, value[word]] as const),
+  ])
+    yield* sentencesWithoutSource(child, `${name}/${key}`, isInferred || source !== undefined)
+}
+
 const operations = rows.map(({ method, path }) => ({
   name: `${method} ${path}`,
   operation: node(at(description, ['paths', path, method.toLowerCase()])),
@@ -54,6 +67,10 @@ describe('facts without a mark are stated', () => {
     expect(inlineSchemas.length).toBeGreaterThan(0)
     expect(inlineSchemas.flatMap(({ name, schema }) => unstated(unmarkedProperties(schema, name)))).toEqual([])
   })
+})
+
+it('a property of an inferred schema that names the sources of sentences also names its own', () => {
+  expect([...sentencesWithoutSource({ properties: at(description, ['components', 'schemas']) }, 'schemas')]).toEqual([])
 })
 
 // "Response codes per endpoint are not shown."
