@@ -26,13 +26,6 @@ it('no URL or fragment is broken, and none is of another host except for reports
   expect(await brokenUrls()).toEqual([])
 })
 
-it('the site map and each page itself state the URL of the page', async () => {
-  const urls = pages.map(({ path }) => SITE_URL + path.replace(/index\.html$/, '')).sort()
-  const map = await readFile(join(SITE, 'sitemap-0.xml'), 'utf8')
-  expect(Array.from(map.matchAll(/<loc>([^<]+)/g), ([, url]) => url).sort()).toEqual(urls)
-  expect(pages.map(({ html }) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]).sort()).toEqual(urls)
-})
-
 it('a page has at most 80 KB with everything that it loads', () => {
   const sizeOf = (url: string): number => gzipSync(readFileSync(join(SITE, url.slice(new URL(SITE_URL).pathname.length)))).length
   const heavy = pages.flatMap(({ path, html }) => {

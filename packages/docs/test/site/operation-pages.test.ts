@@ -89,6 +89,11 @@ describe('the page of an operation', () => {
       for (const fact of factsOf(row, operation)) expect(text).toContain(textOf(fact).trim())
       for (const condition of conditionsOf(operation)) expect(text).toContain(textOf(condition).trim())
       for (const sentence of operation.description.split(/(?<=\.)\s+/)) expect(text).toContain(sentence.replaceAll('`', ''))
+      const marks = Array.isArray(operation['x-inferred']) ? operation['x-inferred'] : []
+      for (const { fact = row.summary, source } of marks)
+        expect(text.slice(text.indexOf(fact.replaceAll('`', '')))).toMatch(
+          new RegExp(`^[^.]*(\\.\\S[^.]*)*\\. ?${source.replace('-', ' ')}`),
+        )
     }
   })
 
