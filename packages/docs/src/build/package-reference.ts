@@ -35,6 +35,7 @@ export const packageReference = {
   tsconfig: `${PACKAGES}../tsconfig.json`,
   output: 'reference',
   typeDoc: {
+    name: 'Package reference',
     plugin: [adapt],
     sortEntryPoints: false,
     router: 'module',
