@@ -1,9 +1,9 @@
 import { startMock } from '@activity-tracking/mock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describedOperations } from '../src/description.ts'
+import { mediaTypeOf, textOf } from '../src/exchange.ts'
 import { contractSuite, type Target } from '../src/index.ts'
 import { validateResponse } from '../src/validate/validate-response.ts'
-import { violationsIn } from './support/violations.ts'
 
 /** The mock is stateless, accepts any credentials, and returns the response that the `Prefer` header requests. */
 const mock: Target = {
@@ -17,7 +17,11 @@ const mock: Target = {
       close,
       accessToken: () => 'any-token-will-do',
       provoke: ({ status, example }) => ({ headers: { Prefer: `code=${status}${example === undefined ? '' : `, example=${example}`}` } }),
-      inspect: ({ response }) => violationsIn(response),
+      // What Prism reports about a request is in a header of the response, or in a response of its own.
+      inspect: ({ response }) => [
+        ...[response.headers.get('sl-violations') ?? []].flat(),
+        ...(mediaTypeOf(response.headers) === 'application/problem+json' ? [textOf(response)] : []),
+      ],
     }
   },
 }
