@@ -1,53 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { type Ended, type Environment, startHere } from '@activity-tracking/kit/command/testing'
-import { type Sandbox, type SandboxOptions, startSandbox } from '@activity-tracking/sandbox'
+import { text } from 'node:stream/consumers'
+import { watchInterruptions } from '@activity-tracking/kit/command/interruption'
+import { type Environment, type RunningHere, runHere, startHere } from '@activity-tracking/kit/command/testing'
+import { type SandboxOptions, startSandbox } from '@activity-tracking/sandbox'
 import { onTestFinished, vi } from 'vitest'
 import { createCliProgram } from '../src/program.ts'
 
-/** The program in package.json, as a package manager installs it. */
-export const PROGRAM = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
+/** Runs a command in this process until it ends. */
+export const run = (env: Environment, ...args: string[]) => runHere(createCliProgram, args, env)
 
-/** A command that has been started. */
-export interface Running {
-  readonly output: { readonly out: string; readonly err: string }
-  readonly ended: Promise<Ended>
-  /** The URL that the command asks to open. */
-  authorizationUrl(): Promise<string>
-}
+/** Starts a command in this process. */
+export const start = (env: Environment, ...args: string[]): RunningHere => startHere(createCliProgram, args, env)
 
-/** A folder for the account file, and the environment of a user whose app is registered with a sandbox. */
-export interface CommandSetting {
-  readonly sandbox: Sandbox
-  /** A folder for files of the test. */
-  readonly folder: string
-  /** The account file. */
-  readonly path: string
-  readonly env: Readonly<Record<string, string>>
-  /** Starts the command in this process. */
-  start(args: readonly string[], env?: Environment): Running
-  /** Starts the command in a process of its own. */
-  spawn(args: readonly string[], env?: Environment): Running & { readonly child: ChildProcess }
-  /** Runs the command until it ends. */
-  run(...args: string[]): Promise<Ended>
-  /** Submits the consent page of a login. Resolves to the page of the callback URL. */
-  authorize(running: Running, consent?: Partial<Consent>): ReturnType<typeof visit>
-  /** Logs in as the owner of the app. */
-  logIn(args?: readonly string[], consent?: Partial<Consent>): Promise<Ended>
-}
-
-/** Who submits the consent page, and how. */
-interface Consent {
-  readonly athlete: string
-  readonly decision?: string
-  readonly granted?: readonly string[]
-}
-
-export async function createCommandSetting(options: SandboxOptions = {}): Promise<CommandSetting> {
+/** A user whose app is registered with a sandbox: the environment, a folder for files, and the account file. */
+export async function createSetting(options: SandboxOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'account-'))
   const sandbox = await startSandbox(options)
   onTestFinished(async () => {
@@ -55,9 +25,7 @@ export async function createCommandSetting(options: SandboxOptions = {}): Promis
     await rm(folder, { recursive: true, force: true })
   })
   const data = join(folder, 'data')
-  const env = {
-    PATH: process.env['PATH'] ?? '',
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+  const env: Record<string, string> = {
     XDG_DATA_HOME: data,
     LOCALAPPDATA: data,
     ACTIVITY_TRACKING_BASE_URL: sandbox.baseUrl,
@@ -65,58 +33,56 @@ export async function createCommandSetting(options: SandboxOptions = {}): Promis
     ACTIVITY_TRACKING_CLIENT_ID: sandbox.clientId,
     ACTIVITY_TRACKING_CLIENT_SECRET: sandbox.clientSecret,
   }
-  const setting: CommandSetting = {
-    sandbox,
-    env,
-    folder,
-    path: join(data, 'activity-tracking', 'account.sqlite'),
-    start(args, change = {}) {
-      const running = startHere(createCliProgram, args, { ...env, ...change })
-      return { ...running, authorizationUrl: () => urlIn(running) }
-    },
-    spawn: (args, change = {}) => startProgram(process.execPath, [PROGRAM, ...args], { ...env, ...change }),
-    run: (...args) => setting.start(args).ended,
-    authorize: async (running, consent) => visit(await allow(await running.authorizationUrl(), { athlete: sandbox.athleteId, ...consent })),
-    async logIn(args = [], consent = {}) {
-      const running = setting.start(['login', ...args])
-      await setting.authorize(running, consent)
-      return running.ended
-    },
-  }
-  return setting
+  return { sandbox, folder, env, path: join(data, 'activity-tracking', 'account.sqlite') }
 }
 
-/** Starts a program. A program that still runs when the test ends is stopped. */
-export function startProgram(program: string, args: readonly string[], env: Environment): Running & { readonly child: ChildProcess } {
-  const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'pipe'] })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const output = { out: '', err: '' }
-  child.stdout.on('data', (chunk: Buffer) => (output.out += chunk))
-  child.stderr.on('data', (chunk: Buffer) => (output.err += chunk))
-  const ended = once(child, 'close').then(([code, signal]) => ({ code: (code ?? signal) as number, ...output }))
-  return { child, output, ended, authorizationUrl: () => urlIn({ output, ended }) }
+/** The URL that a login asks to open. */
+export const authorizationUrl = ({ output }: Pick<RunningHere, 'output'>): Promise<string> =>
+  vi.waitUntil(() => /https?:\/\/[^\s"]+\/oauth\/authorize[^\s"]+/.exec(output.err + output.out)?.[0], { timeout: 60_000, interval: 5 })
+
+/** Submits the consent form, by default with everything granted. Resolves to the callback URL. */
+export async function consent(
+  url: string,
+  { decision = 'authorize', ...fields }: { athlete: string; decision?: string; granted?: string },
+) {
+  const scopes = fields.granted ?? new URL(url).searchParams.get('scope') ?? ''
+  const body = new URLSearchParams([...new URL(url).searchParams, ...Object.entries({ athlete: fields.athlete, decision })])
+  for (const scope of scopes.split(',')) body.append('granted', scope)
+  return (await fetch(url, { method: 'POST', body, redirect: 'manual' })).headers.get('Location') ?? ''
 }
 
-/** The URL that a command prints. Rejects if it ends without one. */
-function urlIn({ output, ended }: Pick<Running, 'output' | 'ended'>): Promise<string> {
-  const find = (): string | undefined => /https?:\/\/[^\s"]+\/oauth\/authorize[^\s"]+/.exec(`${output.err}\n${output.out}`)?.[0]
-  const failed = ended.then(({ err }) => {
-    throw new Error(`ended without a URL: ${err}`)
+/** Sends a signal to the command that runs in this process. */
+export function interrupt(signal: 'SIGINT' | 'SIGTERM'): void {
+  const on = vi.spyOn(process, 'on').mockReturnValue(process)
+  watchInterruptions()
+  const [, end] = on.mock.calls.find(([event]) => String(event) === signal) ?? []
+  on.mockRestore()
+  end?.()
+}
+
+/**
+ * A server that completes handshakes, and responds to events.
+ * @param statusOf the status for an event, by the number of events so far
+ * @param verifyToken the only one that it accepts; default: any
+ */
+export async function startReceiver(statusOf: (count: number) => number = () => 200, verifyToken?: string) {
+  const received: { body: string; headers: IncomingHttpHeaders }[] = []
+  const server = createServer(async (request, response) => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://callback')
+    if (request.method === 'GET') {
+      const isKnown = verifyToken === undefined || searchParams.get('hub.verify_token') === verifyToken
+      response.writeHead(isKnown ? 200 : 403, { 'Content-Type': 'application/json' })
+      response.end(JSON.stringify({ 'hub.challenge': searchParams.get('hub.challenge') }))
+      return
+    }
+    received.push({ body: await text(request), headers: request.headers })
+    response.writeHead(statusOf(received.length)).end()
   })
-  return Promise.race([vi.waitUntil(find, { timeout: 60_000, interval: 5 }), failed])
-}
-
-/** Submits the consent form, or denies access. Resolves to the callback URL. */
-export async function allow(url: string, { athlete, decision = 'authorize', granted }: Consent): Promise<string> {
-  const { searchParams } = new URL(url)
-  const scopes = granted ?? (searchParams.get('scope') ?? '').split(',')
-  const fields = [...searchParams, ...scopes.map((scope) => ['granted', scope]), ['athlete', athlete], ['decision', decision]]
-  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields as [string, string][]), redirect: 'manual' })
-  return response.headers.get('Location') ?? `about:blank?status=${response.status}`
-}
-
-/** Requests a page like a browser. Resolves to its status and text. */
-export async function visit(url: string, init: RequestInit = {}): Promise<{ readonly status: number; readonly text: string }> {
-  const response = await fetch(url, init)
-  return { status: response.status, text: await response.text() }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url: (path = '/hook') => origin + path, received }
 }

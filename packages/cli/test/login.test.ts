@@ -1,15 +1,32 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { devNull } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { openAccount } from '@activity-tracking/client/node'
 import { freePort } from '@activity-tracking/kit/test-servers'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { allow, createCommandSetting, visit } from './command.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { authorizationUrl, consent, createSetting, run, start, startReceiver } from './command.ts'
 
 /** Windows has neither file modes nor signals that a program can catch. */
 const isWindows = process.platform === 'win32'
+
+type Setting = Awaited<ReturnType<typeof createSetting>>
+
+/** Logs in as the owner of the app. Resolves to how the command ends, and the page that the browser shows. */
+async function logIn(
+  { sandbox, env }: Setting,
+  args: readonly string[] = [],
+  choice: { athlete?: string; decision?: string; granted?: string } = {},
+) {
+  const running = start(env, 'login', ...args)
+  const url = await authorizationUrl(running)
+  const response = await fetch(await consent(url, { athlete: sandbox.athleteId, ...choice }))
+  return { ...(await running.ended), url: new URL(url), status: response.status, page: await response.text() }
+}
 
 /** All stored data. */
 async function contentOf(path: string): Promise<string> {
@@ -20,8 +37,8 @@ async function contentOf(path: string): Promise<string> {
 
 describe('login', () => {
   it('connects the account, and scripts use it', async () => {
-    const setting = await createCommandSetting()
-    const { code, out, err } = await setting.logIn()
+    const setting = await createSetting()
+    const { code, out, err } = await logIn(setting)
     expect(err).toContain('Logged in.')
     expect(code).toBe(0)
     expect(out).toMatch(
@@ -31,12 +48,12 @@ describe('login', () => {
     await using account = await openAccount({ path: setting.path })
     expect(account.athleteId).toBe(setting.sandbox.athleteId)
     expect((await account.api.GET('/athlete')).data?.firstname).toBe('Maren')
-    expect((await setting.run('status')).out).toBe(out)
+    expect((await run(setting.env, 'status')).out).toBe(out)
   })
 
   it('prints JSON with --json, and the URL to open on standard error', async () => {
-    const setting = await createCommandSetting()
-    const { out, err } = await setting.logIn(['--quiet', '--json'])
+    const setting = await createSetting()
+    const { out, err } = await logIn(setting, ['--quiet', '--json'])
     expect(JSON.parse(out)).toEqual({
       athlete_id: setting.sandbox.athleteId,
       name: expect.stringContaining('Maren'),
@@ -47,136 +64,154 @@ describe('login', () => {
       store: setting.path,
     })
     expect(JSON.parse(err)).toEqual({ event: 'authorize', url: expect.stringMatching(/^http:\S+\/oauth\/authorize\?/) })
-    expect((await setting.logIn(['--quiet'])).err).toMatch(/^http:\S+\/oauth\/authorize\?\S+\n$/)
+    expect((await logIn(setting, ['--quiet'])).err).toMatch(/^http:\S+\/oauth\/authorize\?\S+\n$/)
   })
 
   it.skipIf(isWindows)('stores secrets in the file of --store, which only the user can read (skipped on Windows)', async () => {
-    const setting = await createCommandSetting()
+    const setting = await createSetting()
     const path = join(setting.folder, 'elsewhere', 'me.sqlite')
-    expect((await setting.logIn(['--store', path])).code).toBe(0)
+    expect((await logIn(setting, ['--store', path])).code).toBe(0)
     expect([existsSync(path), existsSync(setting.path)]).toEqual([true, false])
     const folder = dirname(path)
     const modes = await Promise.all((await readdir(folder)).map(async (name) => (await stat(join(folder, name))).mode & 0o077))
     expect([...new Set([...modes, (await stat(folder)).mode & 0o077])]).toEqual([0])
   })
 
-  it('uses the given port, also in the callback URL, and ends with 3 when it is in use', async () => {
-    const setting = await createCommandSetting()
-    const port = String(await freePort())
-    const url = await setting.spawn(['login', '--port', port]).authorizationUrl()
-    expect(new URL(url).searchParams.get('redirect_uri')).toBe(`http://127.0.0.1:${port}/callback`)
-    const { code, err } = await setting.run('login', '--port', port)
+  it('ends with 3 when the given port is in use', async () => {
+    const { env, path } = await createSetting()
+    const { port } = new URL((await startReceiver()).url())
+    const { code, err } = await run(env, 'login', '--port', port)
     expect([code, err]).toEqual([3, expect.stringContaining(`error: port ${port} on 127.0.0.1 is in use`)])
-    expect(existsSync(setting.path)).toBe(false)
+    expect(existsSync(path)).toBe(false)
   })
 
-  it.skipIf(isWindows)('ends at once on Ctrl-C, and stores nothing (skipped on Windows)', async () => {
-    const setting = await createCommandSetting()
-    const running = setting.spawn(['login'])
-    await running.authorizationUrl()
-    running.child.kill('SIGINT')
-    expect(await running.ended).toMatchObject({ code: 130, out: '', err: expect.stringContaining('Nothing was stored.') })
-    expect(existsSync(setting.path)).toBe(false)
-  })
-
-  it('ends with 6 when access is denied, and stores nothing', async () => {
-    const setting = await createCommandSetting()
-    const running = setting.start(['login'])
-    const page = await setting.authorize(running, { decision: 'deny' })
-    expect(page).toMatchObject({ status: 403, text: expect.stringContaining('You did not allow access.') })
-    expect(await running.ended).toMatchObject({ code: 6, out: '', err: expect.stringContaining('access was denied on the consent page') })
-    expect((await setting.run('status')).code).toBe(5)
+  it('ends with 6 when access is denied, and stores nothing; the callback URL has the given port', async () => {
+    const setting = await createSetting()
+    const port = await freePort()
+    const { code, out, err, url, status, page } = await logIn(setting, ['--port', String(port)], { decision: 'deny' })
+    expect(url.searchParams.get('redirect_uri')).toBe(`http://127.0.0.1:${port}/callback`)
+    expect([status, page]).toEqual([403, expect.stringContaining('You did not allow access.')])
+    expect([code, out, err]).toEqual([6, '', expect.stringContaining('access was denied on the consent page')])
+    expect((await run(setting.env, 'status')).code).toBe(5)
   })
 
   it('ends with 1 when the secret is wrong, and does not print it', async () => {
-    const setting = await createCommandSetting()
-    const running = setting.start(['login'], { ACTIVITY_TRACKING_CLIENT_SECRET: 'a-wrong-secret' })
-    expect(await setting.authorize(running)).toMatchObject({ status: 500, text: expect.stringContaining('See the terminal for details.') })
-    const { code, err } = await running.ended
+    const setting = await createSetting()
+    setting.env['ACTIVITY_TRACKING_CLIENT_SECRET'] = 'a-wrong-secret'
+    const { code, err, status, page } = await logIn(setting)
+    expect([status, page]).toEqual([500, expect.stringContaining('See the terminal for details.')])
     expect([code, err]).toEqual([1, expect.stringContaining('refused the client ID or the client secret')])
     expect(err).not.toContain('a-wrong-secret')
-    expect((await setting.run('status')).code).toBe(5)
+    expect((await run(setting.env, 'status')).code).toBe(5)
   })
 
   it('continues to wait after other requests, exchanges a code once, and ends although the browser keeps a connection open', async () => {
-    const setting = await createCommandSetting()
-    const running = setting.start(['login'])
-    const callback = new URL(await allow(await running.authorizationUrl(), { athlete: setting.sandbox.athleteId }))
+    const { sandbox, env } = await createSetting()
+    const running = start(env, 'login')
+    const callback = new URL(await consent(await authorizationUrl(running), { athlete: sandbox.athleteId }))
     const other = new URL(callback)
     other.searchParams.set('state', 'guessed')
-    expect((await visit(other.href)).status).toBe(400)
-    expect((await visit(new URL('/favicon.ico', callback).href)).status).toBe(404)
-    for (const method of ['HEAD', 'POST']) expect((await visit(callback.href, { method })).status).toBe(405)
-    expect((await visit(callback.href, { headers: { 'Sec-Purpose': 'prefetch' } })).status).toBe(503)
+    expect((await fetch(other)).status).toBe(400)
+    expect((await fetch(new URL('/favicon.ico', callback))).status).toBe(404)
+    for (const method of ['HEAD', 'POST']) expect((await fetch(callback, { method })).status).toBe(405)
+    expect((await fetch(callback, { headers: { 'Sec-Purpose': 'prefetch' } })).status).toBe(503)
     const socket = connect(Number(callback.port), callback.hostname)
     await once(socket, 'connect')
     onTestFinished(() => void socket.destroy())
     // The command may have ended before the second request was received.
-    const [page] = await Promise.allSettled([visit(callback.href), visit(callback.href)])
-    expect(page).toMatchObject({ value: { status: 200, text: expect.stringContaining('Hello Maren. You can close this page') } })
+    const [page] = await Promise.all([fetch(callback).then((response) => response.text()), fetch(callback).catch(() => undefined)])
+    expect(page).toContain('Hello Maren. You can close this page')
     expect((await running.ended).code).toBe(0)
-    const requests = await setting.sandbox.control.listRequests()
+    const requests = await sandbox.control.listRequests()
     expect(requests.filter(({ operation_id }) => operation_id === 'issueToken')).toHaveLength(1)
   })
 
   it('prints which scopes were not granted, and requests them again with --force', async () => {
-    const setting = await createCommandSetting()
-    const { out, err } = await setting.logIn(['--scope', 'read,activity:read,activity:write'], { granted: ['read'] })
+    const setting = await createSetting()
+    const { out, err } = await logIn(setting, ['--scope', 'read,activity:read,activity:write'], { granted: 'read' })
     expect(out).toContain('scopes   read\n')
     expect(err).toContain('Not granted: activity:read, activity:write.')
-    const again = setting.spawn(['login', '--force'])
-    expect(new URL(await again.authorizationUrl()).searchParams.get('approval_prompt')).toBe('force')
+    expect((await logIn(setting, ['--force'])).url.searchParams.get('approval_prompt')).toBe('force')
   })
 
   it('reuses the settings of the last login, and deletes the tokens of another account', async () => {
-    const setting = await createCommandSetting()
-    await setting.logIn()
+    const setting = await createSetting()
+    await logIn(setting)
     const { athletes } = await setting.sandbox.control.getState()
     const other = String(athletes[1]?.id)
-    const names = Object.keys(setting.env).filter((name) => name.startsWith('ACTIVITY_TRACKING_'))
-    const running = setting.start(['login', '--json'], Object.fromEntries(names.map((name) => [name, undefined])))
-    await setting.authorize(running, { athlete: other })
-    expect(JSON.parse((await running.ended).out).athlete_id).toBe(other)
+    for (const name of Object.keys(setting.env)) if (name.startsWith('ACTIVITY_TRACKING_')) delete setting.env[name]
+    expect(JSON.parse((await logIn(setting, ['--json'], { athlete: other })).out).athlete_id).toBe(other)
     await using account = await openAccount({ path: setting.path })
     expect((await Array.fromAsync(account.app.athletes())).map(({ athleteId }) => athleteId)).toEqual([other])
   })
 })
 
+/** Runs a command in a separate terminal. */
+const SCRIPT = '/usr/bin/script'
+const hasScript = existsSync(SCRIPT)
+if (!hasScript) console.log(`skipped: questions in a terminal: ${SCRIPT} is not installed`)
+
+it.skipIf(!hasScript)(
+  `asks in a terminal for the client ID, and for the secret without showing it, and ends at once on Ctrl-C (unless ${SCRIPT} is not installed)`,
+  async () => {
+    const { sandbox, env, path } = await createSetting()
+    const { ACTIVITY_TRACKING_CLIENT_ID: id = '', ACTIVITY_TRACKING_CLIENT_SECRET: secret = '', ...others } = env
+    const program = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
+    const command = `'${process.execPath}' '${program}' login --no-browser`
+    const child = spawn(SCRIPT, ['-qec', command, devNull], { env: { PATH: process.env['PATH'], ...others } })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const output = { out: '', err: '' }
+    child.stdout.on('data', (chunk: Buffer) => (output.out += chunk))
+    const shows = (text: string) => vi.waitUntil(() => output.out.includes(text), { timeout: 60_000, interval: 5 })
+    await shows('Client ID: ')
+    child.stdin.write(`${id}\r`)
+    await shows('Client secret (not shown): ')
+    child.stdin.write(`${secret}\r`)
+    expect(new URL(await authorizationUrl({ output })).searchParams.get('client_id')).toBe(sandbox.clientId)
+    child.stdin.write('\u0003')
+    expect(await once(child, 'close')).toEqual([130, null])
+    expect(output.out).toContain('Nothing was stored.')
+    expect(output.out).not.toContain(secret)
+    expect(existsSync(path)).toBe(false)
+  },
+)
+
 describe('status and logout', () => {
   it('end with 5 if no account is logged in, and create nothing', async () => {
-    const setting = await createCommandSetting()
+    const { env, path } = await createSetting()
     for (const command of ['status', 'logout']) {
-      const { code, out, err } = await setting.run(command)
+      const { code, out, err } = await run(env, command)
       expect([code, out, err]).toEqual([5, '', expect.stringContaining('run "npx @activity-tracking/cli login" first')])
     }
-    expect(existsSync(dirname(setting.path))).toBe(false)
+    expect(existsSync(dirname(path))).toBe(false)
   })
 
   it('revokes the access and deletes every secret', async () => {
-    const setting = await createCommandSetting()
-    await setting.logIn()
-    const account = await openAccount({ path: setting.path })
+    const setting = await createSetting()
+    const { sandbox, env, path } = setting
+    await logIn(setting)
+    const account = await openAccount({ path })
     const token = await account.app.session(account.athleteId).accessToken()
     await account.close()
-    expect(await contentOf(setting.path)).toContain(token)
-    const { code, out, err } = await setting.run('logout', '--json')
-    expect([code, JSON.parse(out), err]).toEqual([0, { athlete_id: setting.sandbox.athleteId, revoked: true }, ''])
-    const headers = { Authorization: `Bearer ${token}` }
-    expect((await visit(`${setting.sandbox.baseUrl}/athlete`, { headers })).status).toBe(401)
-    const left = await contentOf(setting.path)
+    expect(await contentOf(path)).toContain(token)
+    const { code, out, err } = await run(env, 'logout', '--json')
+    expect([code, JSON.parse(out), err]).toEqual([0, { athlete_id: sandbox.athleteId, revoked: true }, ''])
+    expect((await fetch(`${sandbox.baseUrl}/athlete`, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(401)
+    const left = await contentOf(path)
     expect(left).not.toContain(token)
-    expect(left).not.toContain(setting.sandbox.clientSecret)
-    expect((await setting.run('status')).code).toBe(5)
+    expect(left).not.toContain(sandbox.clientSecret)
+    expect((await run(env, 'status')).code).toBe(5)
   })
 
   it('keeps the account if the service cannot be reached, unless --local-only is set', async () => {
-    const setting = await createCommandSetting()
-    await setting.logIn()
+    const setting = await createSetting()
+    const { env } = setting
+    await logIn(setting)
     await setting.sandbox.close()
-    expect(await setting.run('logout')).toMatchObject({ code: 4, err: expect.stringContaining('no response') })
-    expect(await setting.run('status')).toMatchObject({ code: 5, out: expect.stringContaining('state    revoking') })
-    const local = await setting.run('logout', '--local-only')
+    expect(await run(env, 'logout')).toMatchObject({ code: 4, err: expect.stringContaining('no response') })
+    expect(await run(env, 'status')).toMatchObject({ code: 5, out: expect.stringContaining('state    revoking') })
+    const local = await run(env, 'logout', '--local-only')
     expect(local).toMatchObject({ code: 0, err: expect.stringContaining('on this machine only') })
-    expect((await setting.run('status')).code).toBe(5)
+    expect((await run(env, 'status')).code).toBe(5)
   })
 })

@@ -1,21 +1,57 @@
-import { runHere } from '@activity-tracking/kit/command/testing'
 import { expect, it } from 'vitest'
-import { createCliProgram } from '../src/program.ts'
+import { browserCommand } from '../src/open-browser.ts'
+import { shortened } from '../src/webhooks/callback-url.ts'
+import { run } from './command.ts'
+
+/** A part of callback URLs that nothing prints. */
+const SECRET = '2f6c0d9e4b1a7358'
+const HOOK = 'http://127.0.0.1:1/hook'
 
 it.each([
-  [['login', '--scope', 'read,activity:raed'], 'The scope activity:raed does not exist. Scopes: read,'],
-  [['login', '--scope', ','], 'At least one scope is needed.'],
-  [['login', '--client-secret', 'x'], "unknown option '--client-secret'"],
-])('%j is wrong usage', async (args, message) => {
-  const { code, out, err } = await runHere(createCliProgram, args)
+  [['login', '--scope', 'read,activity:raed'], /The scope activity:raed does not exist\. Scopes: read,/],
+  [['login', '--scope', ','], /At least one scope is needed\./],
+  [['login', '--client-secret', 'x'], /unknown option '--client-secret'/],
+  [['login', '--client-id', '1'], /set ACTIVITY_TRACKING_CLIENT_SECRET\n/],
+  [['webhooks', 'send', HOOK, '--event', 'activity.craete'], /Allowed choices are activity\.create/],
+  [['webhooks', 'subscribe'], /set ACTIVITY_TRACKING_CALLBACK_URL\n/],
+  [['webhooks', 'send', HOOK, '--sign'], /set ACTIVITY_TRACKING_WEBHOOK_KEY\n/],
+  [['webhooks', 'status'], /set ACTIVITY_TRACKING_CLIENT_ID, or use --client-id\n/],
+  [['webhooks', 'subscribe', `app.example/${SECRET}`], /the callback URL must begin with http/],
+  [['webhooks', 'subscribe', `--url=https://app.example/?key=${SECRET}`], /unknown option '--url=https:\/\/app\.example\/\?…'/],
+  [['webhooks', 'subscribe', `https://app.example/it's,all/${SECRET}`, 'x'], /got 2: https:\/\/app\.example\/…\/2f6c…, x/],
+  [['webhooks', 'status', '--base-url', `app.example/${SECRET}`], /'…' is invalid\. A URL must begin with http/],
+  [['webhooks', 'send', HOOK, '--event', `https://app.example/${SECRET}`], /'https:\/\/app\.example\/2f6c…' is invalid/],
+  [['webhooks', 'send', HOOK, '--athlete', 'me'], /An ID must be a positive integer/],
+  [['webhooks', 'send', HOOK, '--update', 'title'], /An update has the form/],
+  [['webhooks', 'send', 'https://app.example/hook'], /app\.example is not this machine; add --allow-public/],
+  [['webhooks', 'listen', 'https://app.example/hook'], /only to this machine/],
+])('%j is wrong usage, and the message does not contain a callback URL', async (args, message) => {
+  const { code, out, err } = await run({}, ...args)
   expect({ code, out }).toEqual({ code: 2, out: '' })
-  expect(err).toContain(message)
+  expect(err).toMatch(message)
+  expect(err).not.toContain(SECRET)
 })
 
-it('a file of settings that does not exist is named', async () => {
-  expect(await runHere(createCliProgram, ['login', '--dotenv', 'nope.env'])).toEqual({
-    code: 1,
-    out: '',
-    err: 'error: nope.env does not exist\n',
-  })
+it.each([
+  [`https://app.example/webhooks/${SECRET}`, 'https://app.example/webhooks/2f6c…'],
+  ['https://app.example:8443/hooks/s3cr3t/', 'https://app.example:8443/hooks/…/'],
+  ['https://app.example/averylongsecretword', 'https://app.example/aver…'],
+  [`https://user:password@app.example/hook?key=${SECRET}`, 'https://app.example/hook?…'],
+  ['http://127.0.0.1:3000', 'http://127.0.0.1:3000/'],
+  [`/webhooks/${SECRET}`, '…'],
+  ['app.example:3000/webhooks', '…'],
+])('the callback URL %s is shown as %s', (url, shown) => {
+  expect(shortened(url)).toBe(shown)
+})
+
+const URL_TO_OPEN = 'https://service.example/oauth/authorize?a=b&c=d'
+
+it.each([
+  ['darwin', {}, ['open', URL_TO_OPEN]],
+  ['win32', {}, ['rundll32', 'url.dll,FileProtocolHandler', URL_TO_OPEN]],
+  ['linux', { DISPLAY: ':0' }, ['xdg-open', URL_TO_OPEN]],
+  ['linux', { WAYLAND_DISPLAY: 'wayland-0' }, ['xdg-open', URL_TO_OPEN]],
+  ['linux', {}, undefined],
+])('opens a browser on %s with %j, if a screen exists', (platform, env, command) => {
+  expect(browserCommand(URL_TO_OPEN, platform, env)).toEqual(command)
 })

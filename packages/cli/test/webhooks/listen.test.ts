@@ -1,51 +1,63 @@
-import { sandboxTest } from '@activity-tracking/sandbox/vitest'
-import { describe, expect, vi } from 'vitest'
-import { environmentOf, run, SECRET, startListen, startReceiver } from './setting.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { createSetting, interrupt, run, start, startReceiver } from '../command.ts'
 
-const test = sandboxTest({ now: '2026-11-02T10:00:00Z', frozen: true, signWebhooks: 'key' })
+const setting = () => createSetting({ now: '2026-11-02T10:00:00Z', frozen: true, signWebhooks: 'key' })
+
+/** Starts the command. Resolves when it is ready. */
+async function startListening(env: Readonly<Record<string, string>>, ...args: string[]) {
+  const running = start(env, 'webhooks', 'listen', ...args)
+  await vi.waitUntil(() => /"ready"|Press Ctrl-C/.test(running.output.out + running.output.err), { timeout: 60_000, interval: 5 })
+  return { ...running, lines: () => running.output.out.trim().split('\n') }
+}
 
 describe('webhooks listen', () => {
-  test('forwards the events of the sandbox unchanged, prints each one, and unsubscribes when it is stopped', async ({ world }) => {
-    await using receiver = await startReceiver((count) => (count === 1 ? 200 : 503))
-    const { child, ended, nextLine } = startListen(world, receiver.url(`/hook/${SECRET}`), '--json')
-    const ready = JSON.parse(await nextLine('"ready"'))
-    expect(ready.forward_to).toBe(receiver.url('/hook/2f6c…'))
-    const { out } = await run(environmentOf(world), 'status', '--json')
-    expect(JSON.parse(out).subscription).toMatchObject({ id: ready.subscription_id })
+  it('forwards the events of the sandbox unchanged, prints each one, and unsubscribes when it is stopped', async () => {
+    const { sandbox, env } = await setting()
+    const { control } = sandbox
+    const receiver = await startReceiver((count) => (count === 1 ? 200 : 503))
+    const { ended, lines } = await startListening(env, receiver.url('/hook/2f6c0d9e4b1a7358'), '--json')
+    const ready = JSON.parse(lines()[0] ?? '')
+    expect(ready).toMatchObject({ event: 'ready', forward_to: receiver.url('/hook/2f6c…') })
+    expect((await control.getState()).subscription).toMatchObject({ id: ready.subscription_id })
 
-    const delivered = await world.control.sendEvent({ object_type: 'activity', aspect_type: 'create' })
+    const delivered = await control.sendEvent({ object_type: 'activity', aspect_type: 'create' })
     expect(delivered.state).toBe('delivered')
     const [{ body, headers } = { body: '', headers: {} }] = receiver.received
     expect(JSON.parse(body)).toMatchObject({ object_type: 'activity', subscription_id: ready.subscription_id })
     expect(headers['x-activity-tracking-signature']).toMatch(/^t=\d+,v1=/)
-    expect(JSON.parse(await nextLine('"delivery"'))).toMatchObject({ status: 200, body: { aspect_type: 'create' } })
-
-    const failed = await world.control.sendEvent({ object_type: 'activity', aspect_type: 'update' })
+    const failed = await control.sendEvent({ object_type: 'activity', aspect_type: 'update' })
     expect(failed.state).toBe('pending')
-    expect(JSON.parse(await nextLine('"delivery"'))).toMatchObject({ status: 503 })
+    expect(
+      lines()
+        .slice(1)
+        .map((line) => JSON.parse(line)),
+    ).toMatchObject([
+      { event: 'delivery', status: 200, body: { aspect_type: 'create' } },
+      { event: 'delivery', status: 503 },
+    ])
 
-    child.kill('SIGINT')
+    interrupt('SIGINT')
     expect(await ended).toMatchObject({ code: 0, err: '' })
-    expect(await run(environmentOf(world), 'status')).toMatchObject({ code: 7 })
+    expect((await control.getState()).subscription).toBe(null)
   })
 
-  test('prints one line for each event, and replaces the subscription of the app only with --replace', async ({ world }) => {
-    await using receiver = await startReceiver()
-    await run(environmentOf(world), 'subscribe', receiver.url())
-    expect(await run(environmentOf(world), 'listen', receiver.url())).toMatchObject({ code: 1, err: expect.stringContaining('--replace') })
-    const { child, output, ended, nextLine } = startListen(world, receiver.url(), '--replace')
-    await vi.waitUntil(() => output.err.includes('Press Ctrl-C'), { timeout: 60_000, interval: 5 })
-    const { event } = await world.control.sendEvent({ object_type: 'activity', aspect_type: 'delete' })
-    expect(await nextLine('activity.delete')).toMatch(
-      new RegExp(`^200 {2}activity\\.delete ${event.object_id} of athlete ${event.owner_id} {2}\\d+ ms$`),
-    )
-    child.kill('SIGTERM')
+  it('prints one line for each event, and replaces the subscription of the app only with --replace', async () => {
+    const { sandbox, env } = await setting()
+    const receiver = await startReceiver()
+    await run(env, 'webhooks', 'subscribe', receiver.url())
+    expect(await run(env, 'webhooks', 'listen', receiver.url())).toMatchObject({ code: 1, err: expect.stringContaining('--replace') })
+    const { ended, lines } = await startListening(env, receiver.url(), '--replace')
+    const { event } = await sandbox.control.sendEvent({ object_type: 'activity', aspect_type: 'delete' })
+    expect(lines()).toEqual([
+      expect.stringMatching(new RegExp(`^200 {2}activity\\.delete ${event.object_id} of athlete ${event.owner_id} {2}\\d+ ms$`)),
+    ])
+    interrupt('SIGTERM')
     expect((await ended).code).toBe(0)
   })
 
-  test('works only with a sandbox on this machine', async ({ world }) => {
-    const env = { ...environmentOf(world), ACTIVITY_TRACKING_BASE_URL: 'https://service.example/api/v3' }
-    expect(await run(env, 'listen', 'http://127.0.0.1:1')).toMatchObject({
+  it('works only with a sandbox on this machine', async () => {
+    const env = { ...(await setting()).env, ACTIVITY_TRACKING_BASE_URL: 'https://service.example/api/v3' }
+    expect(await run(env, 'webhooks', 'listen', 'http://127.0.0.1:1')).toMatchObject({
       code: 2,
       err: expect.stringContaining('sandbox on this machine'),
     })

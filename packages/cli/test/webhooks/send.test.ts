@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto'
+import { freePort } from '@activity-tracking/kit/test-servers'
 import { describe, expect, it } from 'vitest'
-import { run, startReceiver, urlOfNobody } from './setting.ts'
+import { run, startReceiver } from '../command.ts'
 
 describe('webhooks send', () => {
   it('sends one event, as the specification describes it, with every digit of its IDs', async () => {
-    await using receiver = await startReceiver()
+    const receiver = await startReceiver()
     const event = ['--event', 'activity.update', '--update', 'title=A=B', '--update', 'private=true']
     const ids = ['--object', '9223372036854775807', '--athlete', '7', '--subscription', '260001']
-    const { code, out } = await run({ ACTIVITY_TRACKING_CALLBACK_URL: receiver.url() }, 'send', ...event, ...ids, '--json')
+    const { code, out } = await run({ ACTIVITY_TRACKING_CALLBACK_URL: receiver.url() }, 'webhooks', 'send', ...event, ...ids, '--json')
     expect(code).toBe(0)
     expect(JSON.parse(out)).toMatchObject({ status: 200, duration_ms: expect.any(Number), event: { owner_id: 7 } })
     expect(out).toContain('"object_id":9223372036854775807')
@@ -27,9 +28,9 @@ describe('webhooks send', () => {
   })
 
   it('signs with the key of the environment, which it does not print', async () => {
-    await using receiver = await startReceiver()
+    const receiver = await startReceiver()
     const key = 'key-of-the-test'
-    const { code, out, err } = await run({ ACTIVITY_TRACKING_WEBHOOK_KEY: key }, 'send', receiver.url(), '--sign')
+    const { code, out, err } = await run({ ACTIVITY_TRACKING_WEBHOOK_KEY: key }, 'webhooks', 'send', receiver.url(), '--sign')
     expect(code).toBe(0)
     const [{ body, headers } = { body: '', headers: {} }] = receiver.received
     const [, time, signature] = /^t=(\d+),v1=(.+)$/.exec(String(headers['x-activity-tracking-signature'])) ?? []
@@ -38,14 +39,17 @@ describe('webhooks send', () => {
   })
 
   it.each([403, 500, 302])('a response with %i is a failed delivery and ends with exit code 1', async (status) => {
-    await using receiver = await startReceiver(() => status)
+    const receiver = await startReceiver(() => status)
     const err = expect.stringContaining('must respond with 200')
-    expect(await run({}, 'send', receiver.url())).toMatchObject({ code: 1, out: `${status}\n`, err })
+    expect(await run({}, 'webhooks', 'send', receiver.url())).toMatchObject({ code: 1, out: `${status}\n`, err })
   })
 
   it('a missing response is a failed delivery', async () => {
-    expect(await run({}, 'send', await urlOfNobody())).toMatchObject({ code: 1, out: 'not reachable (ECONNREFUSED)\n' })
+    expect(await run({}, 'webhooks', 'send', `http://127.0.0.1:${await freePort()}`)).toMatchObject({
+      code: 1,
+      out: 'not reachable (ECONNREFUSED)\n',
+    })
     // fetch refuses this port without a code.
-    expect(await run({}, 'send', 'http://127.0.0.1:1/hook')).toMatchObject({ code: 1, out: 'not reachable\n' })
+    expect(await run({}, 'webhooks', 'send', 'http://127.0.0.1:1/hook')).toMatchObject({ code: 1, out: 'not reachable\n' })
   })
 })

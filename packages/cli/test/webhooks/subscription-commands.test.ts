@@ -1,71 +1,79 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sandboxTest } from '@activity-tracking/sandbox/vitest'
-import { describe, expect, onTestFinished } from 'vitest'
-import { environmentOf, run, SECRET, startReceiver, urlOfNobody } from './setting.ts'
+import { freePort } from '@activity-tracking/kit/test-servers'
+import { describe, expect, it } from 'vitest'
+import { createSetting, run, startReceiver } from '../command.ts'
 
-const test = sandboxTest({ now: '2026-11-02T10:00:00Z', frozen: true })
+/** A part of callback URLs that nothing prints. */
+const SECRET = '2f6c0d9e4b1a7358'
+
+const setting = () => createSetting({ now: '2026-11-02T10:00:00Z', frozen: true })
 
 describe('webhooks subscribe, status and unsubscribe', () => {
-  test('create the subscription, show it with a shortened URL, and delete it', async ({ world }) => {
-    await using receiver = await startReceiver()
-    const env = { ...environmentOf(world), ACTIVITY_TRACKING_CALLBACK_URL: receiver.url(`/webhooks/${SECRET}?key=${SECRET}`) }
-    const created = await run(env, 'subscribe')
+  it('create the subscription, show it with a shortened URL, and delete it', async () => {
+    const receiver = await startReceiver()
+    const env = { ...(await setting()).env, ACTIVITY_TRACKING_CALLBACK_URL: receiver.url(`/webhooks/${SECRET}?key=${SECRET}`) }
+    const created = await run(env, 'webhooks', 'subscribe')
     const err = expect.stringContaining('The subscription was created.\n')
     expect(created).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\n$/), err })
     const id = created.out.trim()
-    expect(await run(env, 'status')).toEqual({
+    expect(await run(env, 'webhooks', 'status')).toEqual({
       code: 0,
       out: `subscription  ${id}\ncallback URL  ${receiver.url('/webhooks/2f6c…?…')}\ncreated       2026-11-02T10:00:00Z\n`,
       err: '',
     })
-    expect(await run(env, 'unsubscribe')).toMatchObject({ code: 0, out: `${id}\n`, err: expect.stringContaining('was deleted') })
-    expect(await run(env, 'status')).toEqual({ code: 7, out: 'subscription  none\n', err: '' })
-    expect(await run(env, 'unsubscribe')).toEqual({ code: 0, out: '', err: 'The app has no subscription.\n' })
+    expect(await run(env, 'webhooks', 'unsubscribe')).toMatchObject({
+      code: 0,
+      out: `${id}\n`,
+      err: expect.stringContaining('was deleted'),
+    })
+    expect(await run(env, 'webhooks', 'status')).toEqual({ code: 7, out: 'subscription  none\n', err: '' })
+    expect(await run(env, 'webhooks', 'unsubscribe')).toEqual({ code: 0, out: '', err: 'The app has no subscription.\n' })
   })
 
-  test('print JSON with --json, and replace the subscription to another URL', async ({ world }) => {
-    const env = environmentOf(world)
-    await using receiver = await startReceiver()
+  it('print JSON with --json, and replace the subscription to another URL', async () => {
+    const { env } = await setting()
+    const receiver = await startReceiver()
     const [url, callback_url] = [receiver.url(`/${SECRET}`), receiver.url('/2f6c…')]
     const flags = ['--json', '--quiet']
-    const created = await run(env, 'subscribe', url, ...flags)
+    const created = await run(env, 'webhooks', 'subscribe', url, ...flags)
     const { id } = JSON.parse(created.out)
     expect(created).toEqual({ code: 0, out: `${JSON.stringify({ id, callback_url, action: 'created' })}\n`, err: '' })
     const subscription = { id, callback_url, created_at: '2026-11-02T10:00:00Z' }
-    expect(JSON.parse((await run(env, 'status', ...flags)).out)).toEqual({ subscription })
-    expect(JSON.parse((await run(env, 'subscribe', url, ...flags)).out)).toMatchObject({ id, action: 'unchanged' })
-    const replaced = JSON.parse((await run(env, 'subscribe', receiver.url('/elsewhere'), ...flags)).out)
+    expect(JSON.parse((await run(env, 'webhooks', 'status', ...flags)).out)).toEqual({ subscription })
+    expect(JSON.parse((await run(env, 'webhooks', 'subscribe', url, ...flags)).out)).toMatchObject({ id, action: 'unchanged' })
+    const replaced = JSON.parse((await run(env, 'webhooks', 'subscribe', receiver.url('/elsewhere'), ...flags)).out)
     expect(replaced.action).toBe('replaced')
     const deleted = { id: replaced.id, callback_url: receiver.url('/elsewhere') }
-    expect(JSON.parse((await run(env, 'unsubscribe', ...flags)).out)).toEqual({ deleted })
-    expect(JSON.parse((await run(env, 'status', ...flags)).out)).toEqual({ subscription: null })
+    expect(JSON.parse((await run(env, 'webhooks', 'unsubscribe', ...flags)).out)).toEqual({ deleted })
+    expect(JSON.parse((await run(env, 'webhooks', 'status', ...flags)).out)).toEqual({ subscription: null })
   })
 
-  test('a failed handshake is explained and ends with exit code 1', async ({ world }) => {
-    const { code, out, err } = await run(environmentOf(world), 'subscribe', await urlOfNobody())
+  it('a failed handshake is explained and ends with exit code 1', async () => {
+    const { code, out, err } = await run((await setting()).env, 'webhooks', 'subscribe', `http://127.0.0.1:${await freePort()}/hook`)
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(/^error: The service could not verify the callback URL.*ECONNREFUSED.*No server accepts connections/)
   })
 
-  test('a receiver with a custom verify token gets it from the environment', async ({ world }) => {
-    await using receiver = await startReceiver(undefined, 'own')
-    const env = { ...environmentOf(world), ACTIVITY_TRACKING_VERIFY_TOKEN: 'own' }
-    expect(await run(env, 'subscribe', receiver.url())).toMatchObject({ code: 0 })
+  it('a receiver with a custom verify token gets it from the environment', async () => {
+    const receiver = await startReceiver(undefined, 'own')
+    const env = { ...(await setting()).env, ACTIVITY_TRACKING_VERIFY_TOKEN: 'own' }
+    expect(await run(env, 'webhooks', 'subscribe', receiver.url())).toMatchObject({ code: 0 })
   })
 
-  test('settings can come from a file, and from options', async ({ world }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'webhooks-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
-    const { ACTIVITY_TRACKING_CLIENT_SECRET: secret } = environmentOf(world)
-    await writeFile(join(folder, '.env'), `ACTIVITY_TRACKING_CLIENT_SECRET=${secret}\n`)
-    const options = ['--dotenv', join(folder, '.env'), '--client-id', world.clientId, '--base-url', world.baseUrl]
-    expect(await run({}, 'status', ...options)).toMatchObject({ code: 7, out: 'subscription  none\n' })
+  it('settings can come from a file, and from options', async () => {
+    const { folder, sandbox } = await setting()
+    await writeFile(join(folder, '.env'), `ACTIVITY_TRACKING_CLIENT_SECRET=${sandbox.clientSecret}\n`)
+    const options = ['--dotenv', join(folder, '.env'), '--client-id', sandbox.clientId, '--base-url', sandbox.baseUrl]
+    expect(await run({}, 'webhooks', 'status', ...options)).toMatchObject({ code: 7, out: 'subscription  none\n' })
   })
 
-  test('refused credentials are reported but not printed', async ({ world }) => {
-    const { code, out, err } = await run({ ...environmentOf(world), ACTIVITY_TRACKING_CLIENT_SECRET: 'wrong-secret-of-the-test' }, 'status')
+  it('refused credentials are reported but not printed', async () => {
+    const { code, out, err } = await run(
+      { ...(await setting()).env, ACTIVITY_TRACKING_CLIENT_SECRET: 'wrong-secret-of-the-test' },
+      'webhooks',
+      'status',
+    )
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toContain('check ACTIVITY_TRACKING_CLIENT_ID and ACTIVITY_TRACKING_CLIENT_SECRET')
     expect(err).not.toContain('wrong-secret')
