@@ -19,6 +19,13 @@ describe('the list of URLs', () => {
     }
   })
 
+  it('has readable URLs, with what is required', () => {
+    expect(lines.join()).toContain(` ${baseUrl}/athletes/4207619/stats`)
+    expect(lines.join()).toContain(
+      `${authUrl}/oauth/authorize?client_id=48213&redirect_uri=https://app.example/oauth/callback&response_type=code&scope=read,activity:read_all`,
+    )
+  })
+
   it('has colors only if they are enabled', () => {
     expect(lines.join('\n')).not.toContain('\u001b')
     expect(banner({ baseUrl, authUrl, routes }, pc.createColors(true))).toContain('\u001b[36m')
