@@ -5,7 +5,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DATA_FORMAT } from '../../src/core/data-file.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/index.ts'
-import { command, startProcess } from '../cli/command.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -101,25 +100,10 @@ describe('a data file', () => {
     expect(await refusal(await created(made), given)).toContain(`${flags} cannot be changed`)
   })
 
-  it('is used by one process at a time, and by the next one after that was killed', async () => {
-    const data = newFile()
-    const { child, ended } = await startProcess('--data', data, '--frozen')
-    const inUse = `${data} is in use by another sandbox: stop it, or use another file with --data.`
-    expect(await refusal(data)).toBe(inUse)
-    const { code, out, err } = await command('--port', '0', '--data', data).ended
-    expect([code, out, err]).toEqual([1, '', `error: ${inUse}\n`])
-    child.kill('SIGKILL')
-    await ended
-    expect(await refusal(data)).toBe('opened')
-  })
-
   it('is used by one sandbox of a process at a time', async () => {
     const data = newFile()
     await using sandbox = await startSandbox({ data })
     expect(await refusal(data)).toContain('is in use by another sandbox')
-    // The refusal has not released the file to other processes.
-    const { code, err } = await command('--port', '0', '--data', data).ended
-    expect([code, err]).toEqual([1, expect.stringContaining('is in use by another sandbox')])
     await sandbox.close()
     expect(await refusal(data)).toBe('opened')
   })
