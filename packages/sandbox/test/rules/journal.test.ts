@@ -1,7 +1,6 @@
 import { operations } from '@activity-tracking/spec'
 import { expect, it, vi } from 'vitest'
-import { describeOperation, follow } from '../support/description.ts'
-import { FORM } from '../support/encode-body.ts'
+import { describeOperation, FORM, follow } from '../support/description.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
 /** All requests with their exchanges. */

@@ -1,3 +1,4 @@
+import { controlDescription } from '../../src/description/control-description.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/index.ts'
 
 /** A sandbox whose clock is stopped until a test moves it. */
@@ -7,7 +8,7 @@ export interface TestSandbox extends AsyncDisposable {
   readonly sandbox: Sandbox
   /** Sends a request to the API (`/athlete`) or an OAuth path (`/oauth/token`). */
   request(method: string, path: string, options?: RequestOptions): Promise<ReceivedResponse>
-  /** Sends a request to the control API: `control('POST', '/clock', { advance: '6h' })`. */
+  /** Sends a request to the control API: `control('POST', '/clock', { advance: '6h' })`. Throws if its success is not as described. */
   control(method: string, path: string, body?: object): Promise<ReceivedResponse>
   /** An access token with these scopes, by default of the first athlete. */
   token(scope: string, athleteId?: unknown): Promise<string>
@@ -58,12 +59,15 @@ export async function startTest(options: SandboxOptions = {}, start = startSandb
         ...(body !== undefined && { body }),
       })
     },
-    control(method, path, body) {
-      return send(sandbox.controlUrl + path, {
+    async control(method, path, body) {
+      const response = await send(sandbox.controlUrl + path, {
         method,
         headers: { 'X-Sandbox-Control': '1', ...(body !== undefined && { 'Content-Type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
+      const problems = response.status < 300 ? problemsOf(method, path, response) : []
+      if (problems.length > 0) throw new Error(`${method} ${path}: ${problems.slice(0, 5).join('; ')}`)
+      return response
     },
     async token(scope, athleteId = sandbox.athleteId) {
       const { status, text, body } = await test.control('POST', '/tokens', { athlete_id: athleteId, scope })
@@ -77,4 +81,14 @@ export async function startTest(options: SandboxOptions = {}, start = startSandb
     [Symbol.asyncDispose]: () => sandbox.close(),
   }
   return test
+}
+
+/** How a response of the control API differs from its description. */
+function problemsOf(method: string, path: string, { status, body }: ReceivedResponse): string[] {
+  const found = controlDescription.router.find(method, path.replace(/\?.*/s, ''))
+  if (!('operation' in found)) return []
+  const declared = controlDescription.describe(found.operation.operationId).responses.get(String(status))
+  if (declared === undefined) return [`${status} is not declared`]
+  const schema = declared.content?.['application/json']?.schema
+  return schema === undefined ? [] : controlDescription.violationsOf(schema, body).map(({ at, message }) => `${at} ${message}`)
 }
