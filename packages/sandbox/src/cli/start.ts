@@ -5,7 +5,7 @@ import type { OutputFlags, Terminal } from '@activity-tracking/kit/command/termi
 import { type ListenFlags, refusePublicHost } from '@activity-tracking/kit/server/listen-options'
 import { toId } from '../base/id.ts'
 import { pathWithQuery } from '../base/path-with-query.ts'
-import type { SandboxOptions } from '../server/sandbox.ts'
+import type { Sandbox, SandboxOptions } from '../server/sandbox.ts'
 import { startSandbox } from '../server/start-sandbox.ts'
 import type { ReadyLine } from './connection.ts'
 
@@ -30,8 +30,9 @@ type RequestListener = NonNullable<SandboxOptions['onRequest']>
 /**
  * Starts the sandbox, prints how to connect to it, and reports each request. The sandbox runs until the process ends.
  * @param invocation how to start this program again
+ * @returns the sandbox, for tests
  */
-export async function start(terminal: Terminal, { json, quiet, ...flags }: StartFlags, invocation: string): Promise<void> {
+export async function start(terminal: Terminal, { json, quiet, ...flags }: StartFlags, invocation: string): Promise<Sandbox> {
   refusePublicHost('sandbox', flags)
   const { allowCallbackHost, allowHost, allowOrigin, ...options } = flags
   const sandbox = await terminal.progress('Making the world', async () =>
@@ -68,6 +69,7 @@ export async function start(terminal: Terminal, { json, quiet, ...flags }: Start
   if (terminal.isJson) terminal.print(ready, '')
   else if (!terminal.isQuiet)
     console.log((await import('@activity-tracking/kit/command/sandbox-banner')).sandboxBanner(ready, invocation, terminal.colors))
+  return sandbox
 }
 
 const printLine =

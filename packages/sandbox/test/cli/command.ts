@@ -6,13 +6,11 @@ import { type Ended, runHere } from '@activity-tracking/kit/command/testing'
 import { onTestFinished } from 'vitest'
 import { createSandboxProgram } from '../../src/cli/program.ts'
 
-const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
+/** The file of the command. */
+export const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
 
 /** Runs the command in this process, until it ends. */
 export const run = (...args: string[]): Promise<Ended> => runHere(createSandboxProgram, args)
-
-/** Starts the command in a process of its own. */
-export const command = (...args: string[]) => runNode(CLI, ...args)
 
 /** Runs Node. A process that is still running when the test ends is stopped. */
 export function runNode(...args: string[]) {
@@ -32,11 +30,4 @@ export function runNode(...args: string[]) {
     throw new Error(`ended without a line "${start}": ${output.err}`)
   }
   return { child, output, ended, nextLine }
-}
-
-/** Starts a sandbox in a separate process, and waits for the ready line. */
-export async function startProcess(...args: string[]) {
-  const running = command('--port', '0', '--json', ...args)
-  const ready: Record<string, string> & { event: 'ready' } = JSON.parse(await running.nextLine('{"event":"ready"'))
-  return { ...running, ready, url: ready['auth_url'] ?? '' }
 }

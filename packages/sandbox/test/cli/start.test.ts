@@ -2,10 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTerminal } from '@activity-tracking/kit/command/terminal'
+import type { Command } from 'commander'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createSandboxProgram } from '../../src/cli/program.ts'
+import { type StartFlags, start } from '../../src/cli/start.ts'
 import { sendAsBrowser } from '../support/browser.ts'
-import { command, run, runNode, startProcess } from './command.ts'
+import { CLI, run, runNode } from './command.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -14,31 +17,31 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('activity-sandbox', () => {
-  it('prints a ready line, then one line per request, and ends with 0 on SIGINT', async () => {
+  it('prints a ready line, then one line per request, from files that cannot be written, without a reader too, and ends with 0 on SIGINT', async () => {
     const world = join(folder, 'world.yaml')
     await writeFile(world, 'athletes: [{ id: 1, firstname: Maren }]')
-    const options = ['--now', '2026-11-02T10:00:00Z', '--frozen', '--seed', '7', '--world', world]
-    const { child, ended, nextLine, ready } = await startProcess(...options)
+    const options = ['--now', '2026-11-02T10:00:00Z', '--frozen', '--seed', '7', '--world', world, '--quiet']
+    const { child, ended, nextLine } = runNode('--permission', '--allow-fs-read=*', CLI, '--port', '0', '--json', ...options)
+    const ready = JSON.parse(await nextLine('{"event":"ready"'))
     expect(ready).toMatchObject({
       event: 'ready',
-      base_url: `${ready['auth_url']}/api/v3`,
-      control_url: `${ready['auth_url']}/_sandbox`,
-      console_url: `${ready['auth_url']}/_sandbox/console`,
+      base_url: `${ready.auth_url}/api/v3`,
+      new_base_url: `${ready.auth_url}/new/api/v3`,
+      control_url: `${ready.auth_url}/_sandbox`,
+      console_url: `${ready.auth_url}/_sandbox/console`,
       client_id: expect.any(String),
       client_secret: expect.stringMatching(/^[0-9a-f]{40}$/),
-      athlete_id: expect.any(Number),
+      athlete_id: 1,
       access_token: expect.stringMatching(/^[0-9a-f]{40}$/),
       refresh_token: expect.stringMatching(/^[0-9a-f]{40}$/),
       limited_token: expect.stringMatching(/^[0-9a-f]{40}$/),
       now: '2026-11-02T10:00:00.000Z',
       seed: 7,
       secrets: 'seeded',
-      new_base_url: `${ready['auth_url']}/new/api/v3`,
       webhook_key: null,
     })
-    for (const name of ['auth_url', 'control_url']) expect([name, (await fetch(ready[name] ?? '')).status]).toEqual([name, 200])
-    const response = await fetch(`${ready['base_url']}/athlete`, { headers: { Authorization: `Bearer ${ready['access_token']}` } })
-    expect([response.status, await response.json()]).toMatchObject([200, { id: ready['athlete_id'] }])
+    const ask = async (headers = {}) => (await fetch(`${ready.base_url}/athlete`, { headers })).status
+    expect(await ask({ Authorization: `Bearer ${ready.access_token}` })).toBe(200)
     expect(JSON.parse(await nextLine('{"event":"request"'))).toEqual({
       event: 'request',
       at: '2026-11-02T10:00:00.000Z',
@@ -47,84 +50,88 @@ describe('activity-sandbox', () => {
       query: [],
       operation_id: 'getAthlete',
       status: 200,
-      athlete_id: ready['athlete_id'],
+      athlete_id: 1,
       why: null,
     })
-    await fetch(`${ready['base_url']}/athlete`)
-    expect(JSON.parse(await nextLine('{"event":"request"'))).toMatchObject({
-      status: 401,
-      athlete_id: null,
-      why: expect.stringContaining('access token'),
-    })
+    expect(await ask()).toBe(401)
+    const refused = { status: 401, athlete_id: null, why: expect.stringContaining('access token') }
+    expect(JSON.parse(await nextLine('{"event":"request"'))).toMatchObject(refused)
+    child.stdout.destroy()
+    for (let request = 0; request < 3; request += 1) expect(await ask()).toBe(401)
     child.kill('SIGINT')
     const { code, out, err } = await ended
     expect({ code, err, lines: out.trim().split('\n').length }).toEqual({ code: 0, err: '', lines: 3 })
   })
 
-  it('starts from an installation that cannot be written, twice at the same time, and does not write any file', async () => {
-    const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
-    const start = () => runNode('--permission', '--allow-fs-read=*', cli, '--port', '0', '--json')
-    const athletes = [start(), start()].map(async ({ nextLine }) => {
-      const { base_url: baseUrl, access_token: token } = JSON.parse(await nextLine('{"event":"ready"'))
-      return (await (await fetch(`${baseUrl}/athlete`, { headers: { Authorization: `Bearer ${token}` } })).json()).id
+  /** Starts a sandbox in this process. Returns it, and what it prints. */
+  async function startHere(line: string) {
+    const [out, err] = (['log', 'error'] as const).map((name) => vi.spyOn(console, name).mockImplementation(() => undefined))
+    vi.stubEnv('NO_COLOR', '1')
+    const command = createSandboxProgram().commands[0] as Command
+    command.parseOptions(line.split(' '))
+    const flags = command.opts<StartFlags>()
+    const sandbox = await start(createTerminal(flags), flags, 'npx @activity-tracking/sandbox')
+    const restore = (): void => {
+      out?.mockRestore()
+      err?.mockRestore()
+      vi.unstubAllEnvs()
+    }
+    onTestFinished(async () => {
+      restore()
+      await sandbox.close()
     })
-    expect(await Promise.all(athletes)).toEqual([4207619, 4207619])
-  })
+    const printed = (spy: typeof out): string => spy?.mock.calls.join('\n') ?? ''
+    return { sandbox, out: () => printed(out), err: () => printed(err), restore }
+  }
 
-  it('lists URLs and credentials, and each line under "Try" works when pasted', async () => {
-    const { child, ended, nextLine } = command('start', '--port', '0')
-    const printed: Record<string, string> = {}
-    for (const name of ['base_url', 'new_base_url', 'auth_url', 'control_url', 'client_id', 'client_secret', 'access_token']) {
-      printed[name] = (await nextLine(`  ${name}`)).trim().split(/\s+/)[1] ?? ''
-    }
-    for (const name of ['auth_url', 'control_url']) expect([name, (await fetch(printed[name] ?? '')).status]).toEqual([name, 200])
+  it('lists URLs and credentials, each line under "Try" works when pasted, and the log of requests has no control characters', async () => {
+    const { sandbox, out, err, restore } = await startHere('--port 0')
+    const banner = out()
+    for (const name of ['baseUrl', 'newBaseUrl', 'authUrl', 'controlUrl', 'clientId', 'clientSecret', 'accessToken'] as const)
+      expect(banner).toMatch(new RegExp(`^  \\w+ +${sandbox[name]}$`, 'm'))
     const statuses: number[] = []
-    for (const option of ['-H', '-i -H']) {
-      const [, header = '', url = ''] = /'Authorization: (.*)' '(http[^']+)'$/.exec(await nextLine(`    curl ${option}`)) ?? []
+    for (const [, header = '', url = ''] of banner.matchAll(/curl .*'Authorization: (.*)' '(http[^']+)'$/gm))
       statuses.push((await fetch(url, { headers: { Authorization: header } })).status)
-    }
     expect(statuses).toEqual([200, 401])
-    for (const what of ['advance 6h', 'token']) {
-      const [, options = ''] = (await nextLine(`    npx @activity-tracking/sandbox ${what}`)).split('sandbox ')
-      expect(await run(...options.split(' '))).toMatchObject({ code: 0, err: '' })
-    }
-    child.kill()
-    const { code, out, err } = await ended
-    expect({ code, colored: `${out}${err}`.includes('\u001b') }).toEqual({ code: 0, colored: false })
-    expect(err.trim().split('\n')).toEqual([
-      '200 GET    /api/v3/athlete/activities?per_page=2',
-      expect.stringMatching(/^401 GET {4}\/api\/v3\/athlete\/activities\?per_page=2 {2}.*activity:read/),
-    ])
+    const path = '/api/v3/athlete/activities?per_page=2'
+    expect(err().split('\n')).toEqual([`200 GET    ${path}`, expect.stringMatching(/^401 GET .*=2 {2}.*activity:read/)])
+
+    const scope = '\u001b[2J\u009b31m\u0007\r\n\u202e\u2066\u200b\u2028\u007f'
+    const query = { client_id: sandbox.clientId, redirect_uri: 'http://localhost/', response_type: 'code', scope }
+    await fetch(`${sandbox.authUrl}/oauth/authorize?${new URLSearchParams(query)}`)
+    await sendAsBrowser(`${sandbox.authUrl}/oauth/%1b[2J`)
+    expect(err()).toContain('Unknown scope "\\u001b[2J\\u009b31m\\u0007')
+    expect(/[^\P{C}\n]|[\u2028\u2029]/u.exec(err())).toBeNull()
+    restore()
+    for (const [, line = ''] of banner.matchAll(/npx @activity-tracking\/sandbox (.*)/g))
+      expect(await run(...line.split(' '))).toMatchObject({ code: 0, err: '' })
   })
 
-  it('applies all options, and prints only the lines of --json with --quiet', async () => {
-    const rights = '--quiet --tier upgraded --extended-access --single-player --sign-webhooks mine'
+  it('applies all options', async () => {
+    const rights = '--tier upgraded --extended-access --single-player --sign-webhooks mine'
     const access = '--allow-host one --allow-host two --allow-origin https://app.example'
-    const { child, ended, ready } = await startProcess(...`${rights} ${access}`.split(' '))
-    const state = await (await fetch(`${ready['control_url']}/state`)).json()
+    const { sandbox } = await startHere(`--port 0 --json ${rights} ${access}`)
+    const state = await (await fetch(`${sandbox.controlUrl}/state`)).json()
     expect(state).toMatchObject({
       app: { tier: 'upgraded', extended_access: true, single_player: true },
       webhook_key: 'mine',
-      console_url: ready['console_url'],
+      console_url: sandbox.consoleUrl,
     })
-    expect(ready).toMatchObject({ webhook_key: 'mine', secrets: 'random' })
-    expect([200, 503]).toContain((await fetch(ready['console_url'] ?? '')).status)
+    expect([sandbox.webhookKey, sandbox.secrets]).toEqual(['mine', 'random'])
     for (const [host, status] of [
       ['one:80', 200],
       ['two', 200],
       ['three', 421],
     ] as const) {
-      expect([host, (await sendAsBrowser(`${ready['control_url']}/state`, { headers: { Host: host } })).status]).toEqual([host, status])
+      expect([host, (await sendAsBrowser(`${sandbox.controlUrl}/state`, { headers: { Host: host } })).status]).toEqual([host, status])
     }
-    const { headers } = await sendAsBrowser(`${ready['base_url']}/athlete`, { headers: { Origin: 'https://app.example' } })
+    const { headers } = await sendAsBrowser(`${sandbox.baseUrl}/athlete`, { headers: { Origin: 'https://app.example' } })
     expect(headers['access-control-allow-origin']).toBe('https://app.example')
-    child.kill()
-    expect(await ended).toMatchObject({ code: 0, err: '' })
   })
 
   it('prints its public URL, and the key that it generates to sign events', async () => {
-    const { ready } = await startProcess('--public-url', 'http://sandbox:8484', '--sign-webhooks')
-    expect(ready).toMatchObject({
+    const { out } = await startHere('--port 0 --json --public-url http://sandbox:8484 --sign-webhooks')
+    expect(JSON.parse(out())).toMatchObject({
       base_url: 'http://sandbox:8484/api/v3',
       control_url: 'http://sandbox:8484/_sandbox',
       webhook_key: expect.stringMatching(/^[\da-f]{40}$/),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startSandbox } from '../../src/index.ts'
-import { startProcess } from '../cli/command.ts'
+import { CLI, runNode } from '../cli/command.ts'
 
 const ROUNDS = process.env['LONG_TESTS'] ? [1, 2, 3] : [2]
 
@@ -17,15 +17,17 @@ it.each(ROUNDS)(
   'a data file is used by one process; if that is killed while it writes, the next one has all acknowledged writes, and has counted all but the last requests: round %i',
   async (round) => {
     const data = join(folder, `${round}.db`)
-    const { child, ended, ready } = await startProcess('--data', data, '--now', '2026-11-02T10:00:00Z', '--frozen', '--tier', 'upgraded')
+    const options = ['--port', '0', '--json', '--now', '2026-11-02T10:00:00Z', '--frozen', '--tier', 'upgraded']
+    const { child, ended, nextLine } = runNode(CLI, ...options, '--data', data)
+    const ready = JSON.parse(await nextLine('{"event":"ready"'))
     await expect(startSandbox({ data })).rejects.toThrow(`${data} is in use by another sandbox: stop it, or use another file with --data.`)
-    const headers = { Authorization: `Bearer ${ready['access_token']}` }
+    const headers = { Authorization: `Bearer ${ready.access_token}` }
     const acknowledged = new Map<number, string>()
     const write = async (worker: number): Promise<void> => {
       for (let number = 0; ; number += 1) {
         const name = `Walk ${worker}-${number}`
         const body = new URLSearchParams({ name, sport_type: 'Walk', start_date_local: '2026-11-02T08:00:00Z', elapsed_time: '60' })
-        const response = await fetch(`${ready['base_url']}/activities`, { method: 'POST', headers, body })
+        const response = await fetch(`${ready.base_url}/activities`, { method: 'POST', headers, body })
         if (response.status !== 201) return
         acknowledged.set(((await response.json()) as { id: number }).id, name)
         if (acknowledged.size === 40 * round) child.kill('SIGKILL')

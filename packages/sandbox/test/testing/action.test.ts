@@ -72,18 +72,10 @@ describe.skipIf(isWindows)('the GitHub Action (unless on Windows)', () => {
     }
   })
 
-  it('fails with the sandbox’s error if it does not start', async () => {
-    await expect(runAction({ inputs: { arguments: '--no-such-option' } })).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('--no-such-option'),
-    })
-  })
   it.each([
     [{ version: '0.2.0', inputs: {} }, '@activity-tracking/sandbox@0.2.0'],
-    [{ version: '0.2.0-next.0', inputs: {} }, '@activity-tracking/sandbox@0.2.0-next.0'],
-    [{ version: '0.0.0', inputs: {} }, '@activity-tracking/sandbox@0.0.0'],
     [{ version: '0.2.0', inputs: { version: '0.1.0' } }, '@activity-tracking/sandbox@0.1.0'],
-  ])('runs the version of its tag, unless another one is given: %j', async (given, expected) => {
+  ])('runs the version of its tag, unless another one is given, and fails with the error of the command: %j', async (given, expected) => {
     await expect(runAction({ ...given, runs: 'nothing' })).rejects.toMatchObject({ code: 1, stderr: `npx --yes ${expected}\n` })
   })
 })
