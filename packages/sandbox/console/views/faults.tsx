@@ -28,9 +28,16 @@ const OPERATIONS: readonly Choice[] = [
   { value: DELIVERY, label: `${DELIVERY} (only with a delay)` },
 ]
 
-/** Replaces the rules, and shows them as the sandbox has them then. */
-async function replaceRules(rules: readonly Rule[]): Promise<void> {
-  faults.value = await control.value.setFaults({ ...faults.value, rules: [...rules] })
+let lastChange: Promise<unknown> = Promise.resolve()
+
+/** Changes the rules that the sandbox has after the change before, which can be newer than what is shown. */
+function changeRules(change: (rules: readonly Rule[]) => Rule[]): Promise<void> {
+  const changed = lastChange.then(async () => {
+    const { rules, ...others } = await control.value.getFaults()
+    faults.value = await control.value.setFaults({ ...others, rules: change(rules) })
+  })
+  lastChange = changed.catch(() => undefined)
+  return changed
 }
 
 /** Rules that make requests fail. */
@@ -49,7 +56,7 @@ export function FaultsView() {
         <ol class="stack">
           {rules.map((rule, index) => (
             <li key={index} class="card">
-              <RuleCard rule={rule} onRemove={() => attempt(() => replaceRules(rules.toSpliced(index, 1)))} />
+              <RuleCard rule={rule} onRemove={() => attempt(() => changeRules((all) => all.toSpliced(index, 1)))} />
             </li>
           ))}
         </ol>
@@ -118,7 +125,7 @@ const Presets = () => (
     <h2>Common faults</h2>
     <Facts
       of={PRESETS.map(({ label, effect, rule }) => [
-        <ActionButton key={label} onPress={() => attempt(() => replaceRules([...faults.value.rules, rule()]))}>
+        <ActionButton key={label} onPress={() => attempt(() => changeRules((all) => [...all, rule()]))}>
           {label}
         </ActionButton>,
         effect,
@@ -158,7 +165,7 @@ const EFFECTS: Readonly<Record<Kind, ComponentChildren>> = {
 
 function NewRule() {
   const kind = useSignal<Kind>('status')
-  const add = (values: Values) => replaceRules([...faults.value.rules, values as unknown as Rule])
+  const add = (values: Values) => changeRules((all) => [...all, values as unknown as Rule])
   return (
     <section class="card">
       <h2>New rule</h2>

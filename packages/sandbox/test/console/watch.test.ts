@@ -141,14 +141,20 @@ describe.skipIf(!hasChromium)(`webhooks, uploads and faults in the console (${WI
     expect((await suite.test.control('GET', '/faults')).body.rules.at(-1)).toMatchObject({ operation_id: '*', ...rule })
   })
 
-  it('a wrong rule is refused in plain words, and rules are removed', async () => {
+  it('common faults are added, however fast they are pressed, and rules are removed', async () => {
     const { page } = suite.opened
     await suite.opened.show('#/faults')
     await page.getByRole('button', { name: 'Remove' }).first().click()
     await expect.poll(async () => (await suite.test.control('GET', '/faults')).body.rules.length).toBe(3)
     await press('Clear all')
     await page.getByText('No faults are active').waitFor()
+    const pressed = Promise.withResolvers<void>()
+    await page.route('**/_sandbox/faults', async (route) => {
+      await pressed.promise
+      await route.continue()
+    })
     for (const name of ['Slow', 'Flaky', 'Refresh lost', 'Limit reached']) await press(name)
+    pressed.resolve()
     await expect
       .poll(async () => (await suite.test.control('GET', '/faults')).body.rules)
       .toMatchObject([
