@@ -35,8 +35,9 @@ describe('a world of a test', () => {
   })
 
   test('shares its sandbox with the tests of the same worker', async ({ sandbox, world }) => {
-    expect((await sandbox.control.getState()).worlds).toContain(world.clientId)
-    expect([...seen]).toHaveLength(2)
+    expect(seen.size).toBe(2)
+    // The worlds of tests that have ended are deleted.
+    expect((await sandbox.control.getState()).worlds).toEqual([sandbox.clientId, world.clientId])
   })
 
   test('has a clock, on which access tokens expire', async ({ world }) => {
@@ -126,7 +127,7 @@ describe('expectRequest', () => {
 
   test('waits for a later one', async ({ world }) => {
     const token = await world.token()
-    const expected = world.expectRequest({ operation_id: 'getAthlete', athlete_id: String(world.athletes[0]?.id) }, { timeoutMs: 120_000 })
+    const expected = world.expectRequest({ operation_id: 'getAthlete', athlete_id: String(world.athletes[0]?.id) }, { timeoutMs: 600_000 })
     await get(`${world.baseUrl}/athlete`, token)
     expect(await expected).toMatchObject({ status: 200 })
   })
@@ -135,6 +136,8 @@ describe('expectRequest', () => {
     await get(`${world.baseUrl}/athlete/activities`, await world.token({ scope: 'read' }))
     const error = await world.expectRequest({ operation_id: 'getAthlete', path: /athlete/ }, { timeoutMs: 0 }).catch((thrown) => thrown)
     expect(error).toBeInstanceOf(ExpectationError)
+    // It points to the line of the test.
+    expect(error.stack.split('\n').find((line: string) => line.startsWith('    at '))).toContain('world.test.ts')
     expect(error.message).toMatch(/^No request matched \{ operation_id: "getAthlete", path: \/athlete\/ \} within 0 ms\.\n/)
     expect(error.message).toContain(`#1 ${START} 401 GET /api/v3/athlete/activities (listActivities)\n     why: `)
     expect(error.message).toContain('Webhook deliveries:\n  none: the app does not have a webhook subscription')
@@ -166,7 +169,7 @@ describe('expectDelivery', () => {
     await world.token({ scope: 'activity:read_all' })
     const expected = world.expectDelivery(
       { object_type: 'activity', aspect_type: 'update', updates: { title: 'Up the hill' } },
-      { timeoutMs: 120_000 },
+      { timeoutMs: 600_000 },
     )
     const { id } = await world.control.createActivity({ name: 'Ride' })
     await world.control.changeActivity({ id: String(id), name: 'Up the hill' })
