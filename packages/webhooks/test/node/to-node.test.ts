@@ -1,6 +1,4 @@
-import { connect, createServer as createHttp2 } from 'node:http2'
-import { type AddressInfo, connect as connectSocket, type Socket } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { toNode } from '../../src/node/index.ts'
 import { serve } from '../support/serve.ts'
@@ -10,7 +8,7 @@ const BODY = JSON.stringify(EVENT)
 
 /** A connection to a server, and everything that it responds. */
 function open(url: string): { socket: Socket; received: Promise<string>; until(pattern: RegExp): Promise<void> } {
-  const socket = connectSocket(Number(new URL(url).port), '127.0.0.1')
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
   let got = ''
   socket.setEncoding('utf8').on('data', (part: string) => {
     got += part
@@ -63,24 +61,6 @@ describe('a connection', () => {
     socket.write(request)
     await until(new RegExp(`^HTTP/1.1 ${status}.*\n$`, 's'))
     socket.destroy()
-  })
-
-  it('can use HTTP/2', async () => {
-    const test = testReceiver()
-    const handle = toNode(test)
-    const server = createHttp2((req, res) => handle(req as never, res as never))
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const session = connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-    const send = async (headers: object, body?: string) => {
-      const stream = session.request({ ':path': PATH, ...headers })
-      stream.end(body)
-      return text(stream)
-    }
-    expect(await send({ ':method': 'POST' }, BODY)).toBe('OK\n')
-    expect(await send({ ':method': 'GET' })).toMatch('not a handshake')
-    session.close()
-    await new Promise((resolve) => server.close(resolve))
-    expect(test.counts()).toMatchObject({ stored: 1, refused: 1 })
   })
 })
 

@@ -1,14 +1,17 @@
 import { sandboxTest, type TestWorld } from '@activity-tracking/sandbox/vitest'
 import { describe, expect } from 'vitest'
 import { deleteSubscription, ensureSubscription } from '../../src/subscription/ensure-subscription.ts'
+import { SubscriptionConflictError } from '../../src/subscription/errors.ts'
 import { watchSubscription } from '../../src/subscription/watch-subscription.ts'
 import { appOf, failureOf, receiverOf, sendJson, startServer, urlOfNobody } from './support.ts'
 
 const test = sandboxTest({ now: '2026-11-02T10:00:00Z', frozen: true })
 
+/** Of the future, so that no other clock gives a valid token. */
+const now = (): number => Date.parse('2999-01-01T00:00:00Z')
+
 const appAndServer = async (world: TestWorld) => {
-  // Of the future, so that no other clock gives a valid token.
-  const app = appOf(world, { now: () => Date.parse('2999-01-01T00:00:00Z') })
+  const app = appOf(world, { now })
   return { app, server: await startServer(receiverOf(app)) }
 }
 
@@ -104,6 +107,16 @@ describe('a replacement that fails', () => {
     expect(await app.subscriptions.list()).toEqual([])
   })
 
+  test('reports that the state is not known if the service does not respond', async ({ world }) => {
+    const { app, server } = await appAndServer(world)
+    await using _ = server
+    await ensureSubscription({ app, callbackUrl: server.url() })
+    const rules = ['createSubscription', 'listSubscriptions'].map((id, skip) => ({ operation_id: id, status: 503, skip }))
+    await world.control.setFaults({ rules })
+    const error = await failureOf({ app, callbackUrl: server.url('/new') })
+    expect(error).toMatchObject({ remaining: 'unknown', message: expect.stringContaining('It is not known') })
+  })
+
   test('for a reason other than the handshake also restores the old subscription', async ({ world }) => {
     const { app, server } = await appAndServer(world)
     await using _ = server
@@ -116,6 +129,48 @@ describe('a replacement that fails', () => {
     })
     expect(await app.subscriptions.list()).toEqual([expect.objectContaining({ callback_url: server.url() })])
   })
+})
+
+describe('several processes', () => {
+  /** An app that does something before each request for a subscription. */
+  const racing = (world: TestWorld, before: () => Promise<unknown>) =>
+    appOf(world, {
+      now,
+      async fetch(url, init) {
+        if (init.method === 'POST') await before()
+        return fetch(url, init)
+      },
+    })
+
+  test('with the same callback URL end with the same subscription, whichever is faster', async ({ world }) => {
+    const { app, server } = await appAndServer(world)
+    await using _ = server
+    await ensureSubscription({ app, callbackUrl: server.url('/old') })
+    const callbackUrl = server.url()
+    const ensured = await Promise.all([1, 2, 3].map(() => ensureSubscription({ app, callbackUrl })))
+    expect(await app.subscriptions.list()).toMatchObject([{ id: ensured[0]?.id, callback_url: callbackUrl }])
+    expect(new Set(ensured.map(({ id }) => id)).size).toBe(1)
+    await deleteSubscription({ app })
+    const slower = racing(world, () => ensureSubscription({ app, callbackUrl }))
+    const { id } = await ensureSubscription({ app: slower, callbackUrl })
+    expect(await app.subscriptions.list()).toMatchObject([{ id, callback_url: callbackUrl }])
+  })
+
+  test('with different callback URLs do not replace each other without an end', async ({ world }) => {
+    const { app, server } = await appAndServer(world)
+    await using _ = server
+    const slower = racing(world, () => ensureSubscription({ app, callbackUrl: server.url('/other') }))
+    await expect(ensureSubscription({ app: slower, callbackUrl: server.url() })).rejects.toThrow(SubscriptionConflictError)
+    expect(await app.subscriptions.list()).toMatchObject([{ callback_url: server.url('/other') }])
+  })
+})
+
+test('a lost response is not a failure if the subscription is there', async ({ world }) => {
+  const { app, server } = await appAndServer(world)
+  await using _ = server
+  await world.control.setFaults({ rules: [{ operation_id: 'createSubscription', cut: 'after', times: 1 }] })
+  const { id, action } = await ensureSubscription({ app, callbackUrl: server.url() })
+  expect([action, await app.subscriptions.list()]).toMatchObject(['created', [{ id }]])
 })
 
 test('deleteSubscription deletes it, also if two processes do at the same time, and does nothing without one', async ({ world }) => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type App, type AppOptions, createApp, memoryStore, type Quota } from '@activity-tracking/client'
+import { freePort } from '@activity-tracking/kit/test-servers'
 import type { TestWorld } from '@activity-tracking/sandbox/vitest'
 import { expect } from 'vitest'
 import { type EnsureSubscriptionOptions, ensureSubscription } from '../../src/subscription/ensure-subscription.ts'
@@ -18,22 +19,15 @@ export const appOf = (
 
 export type Respond = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>
 
-export interface CallbackServer extends AsyncDisposable {
-  /** URL of a path; default `/hook`. */
-  url(path?: string): string
-  /** Requests so far: method and path. */
-  readonly requests: string[]
-}
-
-/** A real server that receives handshakes. */
-export async function startServer(respond: Respond): Promise<CallbackServer> {
+/** A real server that receives handshakes: the URL of a path, and the requests so far, method and path. */
+export async function startServer(respond: Respond) {
   const requests: string[] = []
   const served = await serve((request, response) => {
     const url = new URL(request.url ?? '/', 'http://callback')
     requests.push(`${request.method} ${url.pathname}`)
     void respond(request, response, url)
   })
-  return { url: (path = '/hook') => served.url + path, requests, [Symbol.asyncDispose]: () => served[Symbol.asyncDispose]() }
+  return { ...served, url: (path = '/hook') => served.url + path, requests }
 }
 
 export const sendJson = (response: ServerResponse, body: unknown, status = 200): void => {
@@ -49,10 +43,7 @@ export const receiverOf =
   }
 
 /** A URL of this machine at which nothing listens. */
-export async function urlOfNobody(): Promise<string> {
-  await using server = await startServer(() => undefined)
-  return server.url()
-}
+export const urlOfNobody = async (): Promise<string> => `http://127.0.0.1:${await freePort()}/hook`
 
 /** The error of an attempt to subscribe. */
 export const failureOf = (options: EnsureSubscriptionOptions): Promise<HandshakeError> =>

@@ -44,21 +44,6 @@ it('a read that is refused detects a grant that has ended without an event, also
   expect([summaryOf(later.changes), later.erasures.length]).toEqual([[['deauthorized']], 1])
 })
 
-it.each([
-  ['activity:read_all', 'GET /athlete/activities'],
-  ['read,activity:read', 'GET /athlete'],
-])('a forged deauthorization costs one check in five minutes and erases nothing, with the scopes %s', async (scope, operation) => {
-  await using service = await startService({ scope })
-  await using test = testWebhooks(service)
-  const [athleteId = ''] = service.athletes
-  for (let times = 0; times < 3; times += 1) await test.work({ kind: 'grant', id: athleteId })
-  expect([test.reads, test.changes, test.erasures]).toEqual([[operation], [], []])
-  expect((await test.webhooks.stats()).live).toMatchObject({ due: 0, later: 1 })
-  await test.pass(300_000)
-  expect(test.reads).toEqual([operation, operation])
-  expect((await test.webhooks.stats()).live).toMatchObject({ due: 0, later: 0 })
-})
-
 it('onErase is called until it succeeds, more often than other jobs are tried, and nothing else is done for the athlete before', async () => {
   await using service = await startService()
   const [athleteId = ''] = service.athletes

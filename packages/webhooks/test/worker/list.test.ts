@@ -42,11 +42,8 @@ function copyWith(ids: Iterable<string>, startOf: (id: string) => number = () =>
 
 it.each<[number, Detail]>([
   [0, 'detailed'],
-  [1, 'detailed'],
-  [199, 'summary'],
   [200, 'summary'],
   [201, 'detailed'],
-  [410, 'summary'],
 ])('an import of %i activities lists 200 a page, and reads each activity once if it is %s, the newest first', async (count, detail) => {
   await using service = await startService({ activities: history(count) })
   await using test = testWebhooks(service, { detail, compare: () => expect.unreachable('an import does not compare') })
@@ -77,11 +74,12 @@ it('the hook learns how much is listed and how much remains after each step', as
   expect(test.changes).toHaveLength(204)
 })
 
-it.each<[string, (activities: WorldActivity[]) => WorldActivity[], number]>([
-  ['equal starts', (all) => all.map((activity) => ({ ...activity, start_date: '2026-10-01T06:00:00Z' })), 5],
-  ['hidden starts', (all) => all.map(({ start_date, ...rest }) => ({ ...rest, start_date: `${start_date?.slice(0, 10)}T00:00:01Z` })), 4],
+it.each<[string, (start: string) => string, number]>([
+  ['equal starts', () => '2026-10-01T06:00:00Z', 5],
+  ['hidden starts', (start) => `${start.slice(0, 10)}T00:00:01Z`, 4],
 ])('an import of 410 activities with %s sends as many list requests as there are pages', async (_what, change, lists) => {
-  await using service = await startService({ activities: change(history(410)) })
+  const activities = history(410).map(({ start_date = '', ...rest }) => ({ ...rest, start_date: change(start_date) }))
+  await using service = await startService({ activities })
   await using test = testWebhooks(service, { detail: 'summary' })
   await runImport(service, test)
   expect([idsOf(test).length, new Set(idsOf(test)).size]).toEqual([410, 410])
@@ -102,25 +100,6 @@ it('an import since a time does not end at an activity whose start is not known'
   await using test = testWebhooks(service, { detail: 'summary' })
   await runImport(service, test, new Date('2026-01-01T00:00:00Z'))
   expect(test.changes).toHaveLength(60)
-})
-
-it('an import that was stopped goes on where it was, and is not begun again by a second call', async () => {
-  await using service = await startService({ activities: history(60), athleteCount: 1 })
-  await using queue = sqliteQueue({ path: ':memory:', now: service.now })
-  const stop = new AbortController()
-  await using first = testWebhooks(service, { queue, onChange: () => first.changes.length === 29 && stop.abort() })
-  await first.webhooks.importActivities(service.athletes[0] ?? '')
-  await first.webhooks.drain(stop.signal)
-  const delivered = idsOf(first).length
-  expect(delivered).toBeGreaterThanOrEqual(30)
-  expect(delivered).toBeLessThan(60)
-  await using second = testWebhooks(service, { queue })
-  await runImport(service, second)
-  expect(second.progress.map(({ listed }) => listed)).toEqual(second.progress.map(() => 60))
-  // Only the read during which it was stopped is repeated.
-  expect(await service.requests('listActivities')).toBe(2)
-  expect(await service.requests('getActivity')).toBeLessThanOrEqual(61)
-  expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(60)
 })
 
 it('an activity that fails during an import gets a job of its own, and the others go on', async () => {

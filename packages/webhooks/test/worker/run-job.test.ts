@@ -18,57 +18,12 @@ const withApp = (service: VirtualService, change: (app: VirtualService['app']) =
   app: { ...service.app, ...change(service.app) },
 })
 
-it.each<[string, number, number]>([
-  ["is processed when it is the app's own", 5, 1],
-  ['ends when it belongs to another app', 6, 0],
-])('an event of a subscription that cannot be looked up for hours %s', async (_what, listed, count) => {
-  await using service = await startService()
-  let isDown = true
-  const list = async () => {
-    if (isDown) throw new Error('away')
-    return [{ id: listed }]
-  }
-  await using test = testWebhooks(withApp(service, ({ subscriptions }) => ({ subscriptions: { ...subscriptions, list } as never })))
-  await test.work({ id: await newActivity(service), subscriptionId: 5 })
-  await passHours(test, 6)
-  expect([test.changes, await test.queue.dead()]).toEqual([[], []])
-  isDown = false
-  await passHours(test, 2)
-  expect(test.changes).toHaveLength(count)
-  expect(await test.webhooks.stats()).toMatchObject({ live: { due: 0, later: 0 }, dead: 0 })
-})
-
-it.each([
-  ['its subscription is unknown', { subscriptionId: 5 }, /has not shown for a day whether subscription 5 is the app's own/],
-  ['no grant is stored', { athleteId: '99' }, /^no grant of the athlete is stored$/],
-])('while %s, a job is tried again for a day, and is then dead with its reason', async (_what, object, reason) => {
-  await using service = await startService()
-  await using test = testWebhooks(service)
-  await test.work(object)
-  await passHours(test, 23)
-  expect([await test.queue.dead(), (await test.webhooks.stats()).live]).toMatchObject([[], { due: 0, later: 1 }])
-  await passHours(test, 3)
-  expect([await test.queue.dead(), test.changes, test.reads]).toMatchObject([[{ reason: expect.stringMatching(reason) }], [], []])
-})
-
 it('a job that waited while no process ran is not dead before it was tried again', async () => {
   await using service = await startService()
   await using test = testWebhooks(service)
   await test.queue.add([{ key: '99/activity/1', lane: 'live' }])
   await test.pass(2 * DAY_MS)
   expect(await test.queue.dead()).toEqual([])
-})
-
-it('a job of an athlete who connects in the meantime is done then', async () => {
-  await using service = await startService()
-  let isConnected = false
-  await using test = testWebhooks(withApp(service, (app) => ({ session: (id) => app.session(isConnected ? id : '99') })))
-  const id = await newActivity(service)
-  await test.work({ id })
-  expect(test.changes).toEqual([])
-  isConnected = true
-  await test.pass(HOUR_MS)
-  expect(summaryOf(test.changes)).toEqual([['changed', id]])
 })
 
 it('an `onChange` that throws is called again after each pause of the queue, and its object is dead after `maxFailures`', async () => {
@@ -89,26 +44,6 @@ it('an `onChange` that throws is called again after each pause of the queue, and
   expect(failures).toEqual([1, 2, 3].map(() => [key, 'retry']))
   expect(await queue.dead()).toMatchObject([{ key, reason: 'RangeError: no' }])
   expect(await queue.retryDead()).toBe(1)
-})
-
-it('what the service refuses for good is dead at once, and the response of another server is tried again without an end', async () => {
-  let refuse: (() => Response) | undefined
-  await using service = await startService({
-    fetch: async (input, init) =>
-      refuse !== undefined && /\/activities\/\d+$/.test(new Request(input).url) ? refuse() : fetch(input, init),
-  })
-  await using test = testWebhooks(service)
-  const id = await newActivity(service)
-  refuse = () => new Response('<h1>Forbidden</h1>', { status: 403 })
-  await test.work({ id })
-  for (let day = 0; day < 20; day += 1) await test.pass(DAY_MS)
-  expect(await test.queue.dead()).toEqual([])
-  refuse = undefined
-  await test.pass(2 * HOUR_MS)
-  expect(summaryOf(test.changes)).toEqual([['changed', id]])
-  refuse = () => Response.json({ message: 'Forbidden', errors: [{ resource: 'Activity', field: 'id', code: 'invalid' }] }, { status: 403 })
-  await test.work({ id })
-  expect(await test.queue.dead()).toMatchObject([{ key: `${service.athletes[0]}/activity/${id}` }])
 })
 
 it('an outage pauses all reads for longer each time, counts no failure, and ends with the first response', async () => {
