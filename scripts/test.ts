@@ -1,22 +1,22 @@
 // Runs the tests, and ends with a count, and with why tests were skipped.
 import { startVitest } from 'vitest/node'
 import { readArguments } from './arguments.ts'
-import { inTempFolder } from './paths.ts'
+import { fromRoot, inTempFolder } from './paths.ts'
 
 const { values, positionals } = readArguments(
   `npm test -- [filter …]: runs the checks, then all tests, or those in files whose path contains a filter. For the options of Vitest: npm run -s tool -- vitest run.
-  --long  adds the long campaigns (npm run test:long)
+  --long  runs them with their long campaigns (npm run test:long)
   --site  builds the docs site, and runs only its tests (npm run check:docs)`,
   { options: { long: { type: 'boolean' }, site: { type: 'boolean' } }, allowPositionals: true },
 )
-if (values.long) process.env['LONG_TESTS'] = 'true'
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const reasons = new Map<string, number>()
 await inTempFolder(async (folder) => {
   // Tests start hundreds of processes, which load the same modules. The cache is deleted after the run, because it would grow with each run.
   process.env['NODE_COMPILE_CACHE'] = folder
-  const vitest = await startVitest('test', positionals, { run: true, watch: false, project: values.site ? ['site'] : ['!site'] })
+  const chosen = values.site ? { root: fromRoot('packages/docs/test/site') } : { project: [values.long ? 'long' : 'tests'] }
+  const vitest = await startVitest('test', positionals, { run: true, watch: false, ...chosen })
   for (const module of vitest.state.getTestModules()) {
     // A file that cannot be loaded has no tests.
     counts.failed += module.errors().length

@@ -7,8 +7,6 @@ afterEach(() => {
 
 test('a server that is not installed fails the run only where servers are required', () => {
   vi.stubEnv('PATH', '')
-  vi.stubEnv('REQUIRE_SERVERS', undefined)
-  requireServers()
-  vi.stubEnv('REQUIRE_SERVERS', '1')
-  expect(requireServers).toThrow(/^REQUIRE_SERVERS is set, and .*redis-server is not installed/)
+  requireServers({})
+  expect(() => requireServers({ REQUIRE_SERVERS: '1' })).toThrow(/^REQUIRE_SERVERS is set, and .*redis-server is not installed/)
 })
