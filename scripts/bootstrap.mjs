@@ -4,10 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { PINNED_PNPM, pnpmCommand, ROOT } from './bootstrap/npm.mjs'
-
-/** The oldest Node that runs the sources. */
-const OLDEST_NODE = '24.18.0'
+import { findNode, PINNED_PNPM, pnpmCommand, ROOT } from './bootstrap/npm.mjs'
 
 /** Installs what the lockfile says, unless it is installed: pnpm then has a copy of the lockfile. */
 function install() {
@@ -22,17 +19,6 @@ function install() {
   if (ended.status === 0) return
   const reason = ended.error?.message ?? (ended.output.join('') || `pnpm ended by ${ended.signal}`)
   throw new Error(`The dependencies were not installed.\n${reason}`)
-}
-
-/** The Node that runs the sources: this one if it is new enough, otherwise the pinned one, which is an optional dependency. */
-function findNode() {
-  const { version, platform, arch, execPath } = process
-  if (version.slice(1).localeCompare(OLDEST_NODE, 'en', { numeric: true }) >= 0) return execPath
-  const pinned = join(ROOT, `node_modules/node-${platform}-${arch}/bin/node`)
-  if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned
-  throw new Error(
-    `This repository needs Node ${OLDEST_NODE} or later, and this is Node ${version}. Install a newer one from https://nodejs.org.`,
-  )
 }
 
 try {

@@ -17,22 +17,16 @@ interface Options {
   readonly cwd?: string
   /** Variables besides those of this process. */
   readonly env?: NodeJS.ProcessEnv
-  /** The program is ended after that time. */
-  readonly timeoutMs?: number
 }
 
 const MOST_OUTPUT = 256 * 1024 * 1024
 
 /** Runs a program until it ends, and collects its output. */
-export const run = (
-  program: string,
-  args: readonly string[],
-  { cwd = fromRoot('.'), env, timeoutMs = 0 }: Options = {},
-): Promise<Outcome> =>
+export const run = (program: string, args: readonly string[], { cwd = fromRoot('.'), env }: Options = {}): Promise<Outcome> =>
   new Promise((done) => {
     // `npm run -s` would also silence the errors of every npm and pnpm that is started here.
-    const options = { cwd, env: { ...process.env, npm_config_loglevel: 'error', ...env }, timeout: timeoutMs, maxBuffer: MOST_OUTPUT }
-    execFile(program, args, { ...options, killSignal: 'SIGKILL' }, (error, stdout, stderr) => {
+    const options = { cwd, env: { ...process.env, npm_config_loglevel: 'error', ...env }, maxBuffer: MOST_OUTPUT }
+    execFile(program, args, options, (error, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1
       done({ code, stdout, output: stdout + stderr || (error?.message ?? '') })
     }).stdin?.end()

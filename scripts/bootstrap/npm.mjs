@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,4 +33,20 @@ export function pnpmCommand({ npm_config_user_agent: agent = '', npm_execpath: r
   if (running === undefined || !agent.startsWith(`${PINNED_PNPM.replace('@', '/')} `)) return [...npxCommand(), '--yes', PINNED_PNPM]
   // pnpm is an executable on most systems, and a script for Node on others.
   return /\.[cm]?js$/.test(running) ? [process.execPath, running] : [running]
+}
+
+/** The oldest Node that runs the sources. */
+const OLDEST_NODE = '24.18.0'
+
+/**
+ * The Node that runs the sources: this one if it is new enough, otherwise the pinned one, which is an optional dependency.
+ * @param {Pick<NodeJS.Process, 'version' | 'execPath'> & Record<'platform' | 'arch', string>} running
+ */
+export function findNode({ version, platform, arch, execPath } = process) {
+  if (version.slice(1).localeCompare(OLDEST_NODE, 'en', { numeric: true }) >= 0) return execPath
+  const pinned = join(ROOT, `node_modules/node-${platform}-${arch}/bin/node`)
+  if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned
+  throw new Error(
+    `This repository needs Node ${OLDEST_NODE} or later, and this is Node ${version}. Install a newer one from https://nodejs.org.`,
+  )
 }
