@@ -7,6 +7,7 @@ import { bundle, publicPackages } from '../packages/build.ts'
 import { licensesOf } from '../packages/bundled-libraries.ts'
 import { COMPILERS, problemsOf } from '../packages/limits.ts'
 import { fromRoot, inTempFolder } from '../paths.ts'
+import { getDependencyReleaseLine, getReleaseLine } from '../release/changelog.ts'
 
 const packages = await publicPackages()
 
@@ -141,4 +142,9 @@ test('the docs state the oldest TypeScript that the packed packages are compiled
   const [oldest = ''] = Object.keys(COMPILERS)
   const page = await readFile(fromRoot('packages/docs/src/content/docs/versions/stability.mdx'), 'utf8')
   expect(page).toContain(`TypeScript ${oldest.replace(/\.\d+$/, '')} or later`)
+})
+
+test('A changelog has the texts of the changesets, and no list of dependencies', async () => {
+  expect(await getReleaseLine({ summary: 'More.\n\nOf it.\n' })).toBe('- More.\n\n  Of it.')
+  expect(await getDependencyReleaseLine()).toBe('')
 })

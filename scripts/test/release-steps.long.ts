@@ -3,7 +3,6 @@ import { delimiter, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { fromRoot, inTempFolder } from '../paths.ts'
-import { getDependencyReleaseLine, getReleaseLine } from '../release/changelog.ts'
 import { run } from '../run.ts'
 
 const CLIENT = '@activity-tracking/client@0.2.0'
@@ -109,8 +108,8 @@ describe.skipIf(process.platform === 'win32')('the steps of a release (unless on
   )
 
   test(
-    'stage, tag and draft each version once',
-    inRepository(async ({ folder, step, tags }) => {
+    'stage, tag and draft each version once, and leave one alone that a run at another commit has tagged',
+    inRepository(async ({ folder, git, step, tags }) => {
       for (const tag of [CLIENT, NEXT]) await plant(folder, tag)
       const stage = (file: string, channel: string) =>
         `npm stage publish ${folder}/release/${file}.tgz --ignore-scripts --access public --tag ${channel}`
@@ -124,14 +123,6 @@ describe.skipIf(process.platform === 'win32')('the steps of a release (unless on
       expect(await tags()).toEqual([CLIENT, NEXT])
       const REFUSAL = 'npm error 409 Conflict - Cannot stage previously staged version'
       expect(await step('release', 'publish', { REFUSAL, DRAFTS: `${CLIENT} ${NEXT}` })).toMatchObject({ code: 0 })
-    }),
-  )
-
-  test(
-    'leave a version alone that a run at another commit has tagged',
-    inRepository(async ({ folder, git, step }) => {
-      await plant(folder, CLIENT)
-      await git('push', '--quiet', 'origin', `HEAD:refs/tags/${CLIENT}`)
       await git('commit', '--quiet', '--allow-empty', '-m', 'Second')
       expect(await step('release', 'publish')).toEqual({ code: 0, calls: [] })
     }),
@@ -150,9 +141,4 @@ describe.skipIf(process.platform === 'win32')('the steps of a release (unless on
       expect((await tags()).filter((tag) => tag.startsWith('sandbox'))).toEqual(['sandbox-v0', 'sandbox-v0.3.0', 'sandbox-v1.0.0-next.0'])
     }),
   )
-})
-
-test('A changelog has the texts of the changesets, and no list of dependencies', async () => {
-  expect(await getReleaseLine({ summary: 'More.\n\nOf it.\n' })).toBe('- More.\n\n  Of it.')
-  expect(await getDependencyReleaseLine()).toBe('')
 })
