@@ -144,12 +144,12 @@ const HEADER = `# The description as it was last released, frozen by scripts/rel
 `
 
 /** What has changed in the published description since it was frozen. */
-export const diffWithReleased = (released = RELEASED): Promise<DescriptionDiff> =>
+export const diffWithReleased = (): Promise<DescriptionDiff> =>
   inTempFolder(async (folder) => {
     // Not the file in packages/spec/dist, which may be older than the sources.
     const present = join(folder, 'openapi.yaml')
     await writeFile(present, await publishedDescription())
-    return diffDescriptions(released, present)
+    return diffDescriptions(RELEASED, present)
   })
 
 /** Freezes the published description. */
