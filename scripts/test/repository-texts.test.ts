@@ -7,11 +7,13 @@ import { run } from '../run.ts'
 
 const read = (file: string): Promise<string> => readFile(fromRoot(file), 'utf8')
 const { homepage: SITE } = JSON.parse(await read('packages/docs/package.json')) as { homepage: string }
-const { stdout } = await run('git', ['ls-files', '--', '*.md', '.github/*.yaml', '.github/*.yml'])
-const documents = stdout
-  .trim()
-  .split('\n')
-  .filter((file) => existsSync(fromRoot(file)) && /^(\.github\/.*|[^/]+\.md|openapi\/.*\.md|packages\/\w+\/DEVELOPING\.md)$/.test(file))
+const files = (await run('git', ['ls-files'])).stdout.split('\n').filter((file) => existsSync(fromRoot(file)))
+const documents = files.filter((file) => /^(\.github\/.*\.(md|ya?ml)|[^/]+\.md|openapi\/.*\.md|packages\/\w+\/DEVELOPING\.md)$/.test(file))
+/** The lines of all files that match. */
+const grep = async (pattern: RegExp, among = files): Promise<string[]> => {
+  const texts = await Promise.all(among.filter((file) => /\.(md|mdx|ts|tsx|mjs|js|json|ya?ml|css|astro|html)$/.test(file)).map(read))
+  return texts.flatMap((text) => text.match(pattern) ?? [])
+}
 
 /** The anchor that GitHub gives to a heading. */
 const anchorOf = (heading: string): string =>
@@ -42,12 +44,13 @@ test.each(documents)('the links of %s lead to files and headings that exist', as
 })
 
 test('every decision that a file names exists, with a number of its own', async () => {
-  const { stdout: headings } = await run('git', ['grep', '-hoE', '^## [0-9]{3} ', '--', 'openapi/decisions'])
-  const { stdout: named } = await run('git', ['grep', '-oiE', 'decisions?[ -][0-9]{3}'])
-  const numbers = Array.from(headings.matchAll(/\d+/g), ([number]) => number)
-  expect(numbers).toEqual([...new Set(numbers)])
-  const unknown = named.split('\n').filter((line) => line !== '' && !numbers.includes(line.slice(-3)))
-  expect(unknown).toEqual([])
+  const headings = await grep(
+    /(?<=^## )\d{3}(?= )/gm,
+    files.filter((file) => file.startsWith('openapi/decisions/')),
+  )
+  expect(headings).toEqual([...new Set(headings)])
+  const named = await grep(/decisions?[ -]\d{3}/gi)
+  expect(named.filter((name) => !headings.includes(name.slice(-3)))).toEqual([])
 })
 
 test.each([
@@ -59,7 +62,7 @@ test.each([
 })
 
 test('the form for bugs offers each published package', async () => {
-  const manifests = (await run('git', ['ls-files', '--', 'packages/*/package.json'])).stdout.trim().split('\n')
+  const manifests = files.filter((file) => /^packages\/\w+\/package\.json$/.test(file))
   const packages = await Promise.all(manifests.map(async (file) => JSON.parse(await read(file)) as { name: string; private?: boolean }))
   const offered = Array.from((await read('.github/ISSUE_TEMPLATE/bug.yaml')).matchAll(/^ +- '?(@[\w/-]+)/gm), ([, name]) => name)
   expect(offered.sort()).toEqual(
@@ -71,6 +74,6 @@ test('the form for bugs offers each published package', async () => {
 })
 
 test('the commands of the forms and texts are those of the packages, with their scope', async () => {
-  const { stdout: unscoped } = await run('git', ['grep', '-nE', 'npx( -y| --yes)? activity-', '--', '.', ':!*.gen.ts', ':!scripts/test'])
-  expect(unscoped).toBe('')
+  const others = files.filter((file) => !/\.gen\.ts$|^scripts\/test\//.test(file))
+  expect(await grep(/npx( -y| --yes)? activity-/g, others)).toEqual([])
 })
