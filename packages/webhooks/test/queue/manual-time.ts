@@ -5,7 +5,7 @@ const POLL_MS = 5
 
 export const passReally = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A clock that only moves when the test moves it, for queues in SQL. They look for due jobs in real time, and renew leases after a lease has ended. */
+/** A clock that only moves when the test moves it, for queues in SQL. They look for due jobs in real time, and renew leases when the test says so. */
 export function manualTime() {
   let now = Date.UTC(2026, 0, 1)
   const renewals = new Set<() => void>()
@@ -21,13 +21,14 @@ export function manualTime() {
     },
     unit: 1_000,
   }
-  async function endLeases(): Promise<void> {
-    now += LEASE_MS
-    await passReally(20 * POLL_MS)
-    for (const renew of [...renewals]) {
-      renewals.delete(renew)
-      renew()
-    }
+  return {
+    time,
+    endLeases: () => time.pass(LEASE_MS),
+    renewLeases(): void {
+      const fires = [...renewals]
+      renewals.clear()
+      for (const fire of fires) fire()
+    },
+    settings: { now: time.now, setTimer, leaseMs: LEASE_MS, pollMs: POLL_MS },
   }
-  return { time, endLeases, settings: { now: time.now, setTimer, leaseMs: LEASE_MS, pollMs: POLL_MS } }
 }

@@ -9,7 +9,7 @@ import { createSqlQueue, type SqlDatabase } from '../../src/queue/sql-queue.ts'
 import { POSTGRES, SQLITE, statementsOf, tableOf } from '../../src/queue/statements.ts'
 
 /** Histories. */
-const [IN_MEMORY, IN_POSTGRES] = process.env['LONG_TESTS'] === undefined ? [100, 5] : [2_000, 100]
+const [IN_MEMORY, IN_POSTGRES] = process.env['LONG_TESTS'] === undefined ? [40, 2] : [2_000, 100]
 
 const LEASE_MS = 12_000
 const POLL_MS = 4_000

@@ -51,6 +51,12 @@ test('all adds of one turn of the event loop share a transaction', async () => {
 test('while another process writes, an add is rejected, and what could not be settled is settled later', async () => {
   const path = join(tempFolder(), 'queue.sqlite')
   using blocker = new DatabaseSync(path)
+  const { exec } = DatabaseSync.prototype
+  // It waits for other processes for less time.
+  const spy = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {
+    exec.call(this, sql.replace(/busy_timeout = \d+/, 'busy_timeout = 10'))
+  })
+  onTestFinished(() => spy.mockRestore())
   const onError = vi.fn(() => void (blocker.isTransaction && blocker.exec('COMMIT')))
   const queue = openedIn(path, { onError, setTimer: (ms, fire) => setMachineTimer(Math.min(ms, 20), fire) })
   await queue.stats()
