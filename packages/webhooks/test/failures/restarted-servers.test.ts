@@ -2,39 +2,45 @@ import { once } from 'node:events'
 import { startPostgres, startRedis, type TestServer } from '@activity-tracking/kit/test-servers'
 import { describeWith } from '@activity-tracking/kit/test-servers/vitest'
 import { expect, test } from 'vitest'
-import { startAppWorld } from '../support/app-world.ts'
-import { type Engine, isLong } from '../support/engines.ts'
-import { expectNothingLost } from './expect-nothing-lost.ts'
+import type { Engine } from '../support/app-parts.ts'
+import { expectNothingLost, isLong, startAppWorld } from '../support/app-world.ts'
 
 /** Activities before the server is ended, while it ends, and while it starts again. */
 const [BEFORE, ENDING, STARTING] = isLong ? [20, 10, 10] : [5, 3, 3]
 
-/** The rule: while the server is away no event is acknowledged, no process ends, and afterwards everything is processed. */
+/**
+ * The rule: while the server is away no event is acknowledged, no process ends by itself, but each does when it should, and afterward everything
+ * is processed.
+ */
 async function expectRestart(engine: Engine, server: TestServer, signal: NodeJS.Signals): Promise<void> {
   await using world = await startAppWorld(engine, server.port)
-  const processes = [await world.start(), await world.start()]
-  world.forwarder.route(...processes.map((each) => each.port))
+  // What they wait for takes a tenth of its time, such as the time limit of a response.
+  const processes = [await world.start({ haste: 10 }), await world.start({ haste: 10 })]
+  world.route(...processes)
   await world.subscribe()
-  for (const each of processes) await each.obey('run')
   const load = async (count: number): Promise<void> => {
     for (let index = 0; index < count; index += 1) await world.create()
   }
+  const kill = async (): Promise<void> => {
+    const gone = once(server.process, 'exit')
+    server.process.kill(signal)
+    await gone
+  }
   await load(BEFORE)
-  const gone = once(server.process, 'exit')
-  server.process.kill(signal)
-  await gone
-  const before = world.forwarder.forwarded.length
+  await kill()
+  const before = world.forwarded.length
   await load(ENDING)
   // They are delivered while the server is away.
   await world.sandbox.control.settle()
-  expect(new Set(world.forwarder.forwarded.slice(before).map(({ status }) => status))).toEqual(new Set([500]))
+  expect(new Set(world.forwarded.slice(before).map(({ status }) => status))).toEqual(new Set([500]))
   const restarted = server.restart()
   await load(STARTING)
   await restarted
   await expectNothingLost(world)
-  for (const each of processes) {
-    each.process.kill('SIGTERM')
-    expect(await each.ended).toEqual({ code: 0, signal: null })
+  await kill()
+  for (const { process, ended } of processes) {
+    process.kill('SIGTERM')
+    expect(await ended).toEqual({ code: 0, signal: null })
   }
 }
 

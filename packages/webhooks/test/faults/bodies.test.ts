@@ -1,4 +1,3 @@
-import { request } from 'node:http'
 import { expect, it } from 'vitest'
 import { activityUpdated, bodyOf } from '../../src/testing/index.ts'
 import { finish, isIdle, startCopyingApp } from '../support/copying-app.ts'
@@ -17,22 +16,6 @@ it('onChange receives every digit of an id larger than 2^53', async () => {
   await service.sandbox.control.sendEvent({ object_type: 'activity', aspect_type: 'update', object_id: LARGE })
   await finish(service, app)
   expect(app.changes).toMatchObject([{ type: 'changed', activityId: LARGE, activity: { id: LARGE } }])
-})
-
-it('a body that does not end gets a 500, is not stored, and does not affect other events', async () => {
-  await using service = await startService()
-  await using app = await startCopyingApp(service)
-  const { promise: status, resolve } = Promise.withResolvers<number | undefined>()
-  const endless = request(app.callbackUrl, { method: 'POST' }, (response) => resolve(response.resume().statusCode))
-  endless.on('error', () => undefined)
-  endless.write('{')
-  const id = await newActivity(service)
-  await service.sandbox.control.settle()
-  await app.webhooks.drain()
-  expect(app.copy.names(service.athletes[0] ?? '')).toEqual({ [id]: 'Ride' })
-  expect(await status).toBe(500)
-  endless.destroy()
-  expect(app.webhooks.counts()).toMatchObject({ stored: 1, failed: 1 })
 })
 
 it.each([

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { expect, it } from 'vitest'
 import type { WebhookHooks } from '../../src/index.ts'
 import { activityDeleted, bodyOf, deauthorized } from '../../src/testing/event-builders.ts'
+import { isLong } from '../support/app-world.ts'
 import { type CopyingApp, startCopyingApp, viewOf } from '../support/copying-app.ts'
 import { newActivity } from '../support/manual-activities.ts'
 import { serve } from '../support/serve.ts'
@@ -49,6 +50,9 @@ const RESPONSES: readonly [string, Foreign][] = [
   ['500', json(500, { message: 'error' })],
   ['502 with a page', html(502)],
 ]
+
+/** One for each consequence; the table of `worker/failure.test.ts` has the others, and so has the long campaign. */
+const KINDS = ['404 with a page', OF_SERVICE, '401 of a gateway', '400 of another OAuth server', '429 of a gateway', '200 with []']
 
 /** What responds to a path in the place of the service; undefined if the service does. */
 type Replace = (path: string) => Foreign | undefined
@@ -101,48 +105,51 @@ const HOUR = 3_600_000
 /** Minutes between two times at which the app works. */
 const DAY = [0, 1, 4, 10, 15, 30, 60, 120, 240, 480, 480]
 
-it.each(RESPONSES)('a day of %s deletes nothing, ends no grant, and delays work', async (_what, foreign) => {
-  await using world = await startReplaceable()
-  const { service } = world
-  const { sandbox, athletes, now } = service
-  const [, second = ''] = athletes
-  await service.connect(second, 'activity:read')
-  const imported = new Set<string>()
-  const onProgress: WebhookHooks['onProgress'] = ({ athleteId, task, isFinished }) =>
-    void (task === 'import' && isFinished && imported.add(athleteId))
-  await using app = await startCopyingApp(service, { hooks: { onProgress } })
-  const { webhooks, copy } = app
-  const subscriptionId = (await webhooks.ensureSubscription(app.callbackUrl)).id
-  const ids: string[] = []
-  for (const athleteId of athletes) for (const name of ['named', 'deleted']) ids.push(await newActivity(service, name, athleteId))
-  await pass(service, app, 1_000)
-  expect(app.changes).toHaveLength(ids.length)
+it.each(RESPONSES.filter(([what]) => isLong || KINDS.includes(what)))(
+  'a day of %s deletes nothing, ends no grant, and delays work',
+  async (_what, foreign) => {
+    await using world = await startReplaceable()
+    const { service } = world
+    const { sandbox, athletes, now } = service
+    const [, second = ''] = athletes
+    await service.connect(second, 'activity:read')
+    const imported = new Set<string>()
+    const onProgress: WebhookHooks['onProgress'] = ({ athleteId, task, isFinished }) =>
+      void (task === 'import' && isFinished && imported.add(athleteId))
+    await using app = await startCopyingApp(service, { hooks: { onProgress } })
+    const { webhooks, copy } = app
+    const subscriptionId = (await webhooks.ensureSubscription(app.callbackUrl)).id
+    const ids: string[] = []
+    for (const athleteId of athletes) for (const name of ['named', 'deleted']) ids.push(await newActivity(service, name, athleteId))
+    await pass(service, app, 1_000)
+    expect(app.changes).toHaveLength(ids.length)
 
-  world.replace(() => foreign)
-  for (const [index, athleteId] of athletes.entries()) {
-    await newActivity(service, 'new', athleteId)
-    await post(app, activityDeleted({ activityId: ids[2 * index] ?? '', athleteId, subscriptionId, at: now() }))
-    await post(app, deauthorized({ athleteId, subscriptionId, at: now() }))
-    await webhooks.importActivities(athleteId)
-  }
-  await webhooks.sweep('all')
-  for (const minutes of DAY) await pass(service, app, minutes * 60_000)
-  expect(app.changes.slice(ids.length).map(({ type }) => type)).toEqual([])
-  expect([app.erasures, (await webhooks.stats()).dead]).toEqual([[], 0])
-  for (const athleteId of athletes) expect(await service.app.session(athleteId).state()).toBe('active')
+    world.replace(() => foreign)
+    for (const [index, athleteId] of athletes.entries()) {
+      await newActivity(service, 'new', athleteId)
+      await post(app, activityDeleted({ activityId: ids[2 * index] ?? '', athleteId, subscriptionId, at: now() }))
+      await post(app, deauthorized({ athleteId, subscriptionId, at: now() }))
+      await webhooks.importActivities(athleteId)
+    }
+    await webhooks.sweep('all')
+    for (const minutes of DAY) await pass(service, app, minutes * 60_000)
+    expect(app.changes.slice(ids.length).map(({ type }) => type)).toEqual([])
+    expect([app.erasures, (await webhooks.stats()).dead]).toEqual([[], 0])
+    for (const athleteId of athletes) expect(await service.app.session(athleteId).state()).toBe('active')
 
-  world.replace(() => undefined)
-  const deleted = [ids[1], ids[3]]
-  for (const id of deleted) await sandbox.control.deleteActivity({ id: Number(id) })
-  await sandbox.control.changeActivity({ id: Number(ids[2]), visibility: 'only_me' })
-  for (let hour = 0; hour < 3; hour += 1) await pass(service, app, HOUR)
-  for (const athleteId of athletes) {
-    expect(copy.names(athleteId)).toEqual(await viewOf(service, athleteId, { seesAll: athleteId === athletes[0] }))
-  }
-  const gone = app.changes.filter(({ type }) => type === 'deleted').map((change) => Object(change).activityId)
-  expect(new Set(gone)).toEqual(new Set([...deleted, ids[2]]))
-  expect([app.erasures, (await webhooks.stats()).dead, [...imported].toSorted()]).toEqual([[], 0, athletes])
-})
+    world.replace(() => undefined)
+    const deleted = [ids[1], ids[3]]
+    for (const id of deleted) await sandbox.control.deleteActivity({ id: Number(id) })
+    await sandbox.control.changeActivity({ id: Number(ids[2]), visibility: 'only_me' })
+    for (let hour = 0; hour < 3; hour += 1) await pass(service, app, HOUR)
+    for (const athleteId of athletes) {
+      expect(copy.names(athleteId)).toEqual(await viewOf(service, athleteId, { seesAll: athleteId === athletes[0] }))
+    }
+    const gone = app.changes.filter(({ type }) => type === 'deleted').map((change) => Object(change).activityId)
+    expect(new Set(gone)).toEqual(new Set([...deleted, ids[2]]))
+    expect([app.erasures, (await webhooks.stats()).dead, [...imported].toSorted()]).toEqual([[], 0, athletes])
+  },
+)
 
 it('a day of such responses to single activities deletes nothing, and nothing is dead', async () => {
   await using world = await startReplaceable()

@@ -34,7 +34,7 @@ it("an event that names another athlete's activity does not delete it, also if i
   await using service = await startService()
   await using app = await startCopyingApp(service)
   const [named = '', owner = ''] = service.athletes
-  app.fail('refused')
+  app.refuse(1)
   const id = await newActivity(service, 'Ride', owner)
   await service.sandbox.control.settle()
   const event = { activityId: id, athleteId: named, subscriptionId: await subscriptionOf(app), at: service.now() }

@@ -1,55 +1,24 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { memoryStore, StoreUnavailableError } from '@activity-tracking/client'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Queue } from '../../src/queue/queue.ts'
 import { sqliteQueue } from '../../src/queue/sqlite-queue.ts'
 import { finish, startCopyingApp } from '../support/copying-app.ts'
 import { newActivity } from '../support/manual-activities.ts'
-import { tempFolder } from '../support/temp-folder.ts'
+import { testWebhooks } from '../support/test-webhooks.ts'
 import { startService } from '../support/virtual-service.ts'
 
-it('a queue that does not respond: the response is 500 within the time limit, and the event may be stored nevertheless', async () => {
+it('`run` starts work while the queue is unavailable, and adds the schedule when it is available', async () => {
   await using service = await startService()
-  const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
-  const stored = sqliteQueue({ path: ':memory:', now: service.now })
-  let isSlow = false
-  const queue: Queue = {
-    ...stored,
-    async add(jobs) {
-      if (isSlow) await isFree
-      return stored.add(jobs)
-    },
-  }
-  await using app = await startCopyingApp(service, { queue })
-  isSlow = true
-  const id = await newActivity(service)
-  await service.sandbox.control.settle()
-  expect(app.statuses).toEqual([500])
-  isSlow = false
-  free()
-  await finish(service, app)
-  expect(app.copy.names(service.athletes[0] ?? '')).toEqual({ [id]: 'Ride' })
-})
-
-it("another program holds SQLite's lock: the response is 500 within the time limit, a worker starts, and later all is stored", async () => {
-  await using service = await startService()
-  const path = join(tempFolder(), 'queue.sqlite')
-  await using app = await startCopyingApp(service, { queue: sqliteQueue({ path, now: service.now, onError: () => undefined }) })
-  await app.webhooks.stats()
-  using other = Object.assign(new DatabaseSync(path), { [Symbol.dispose]: () => other.close() })
-  other.exec('BEGIN IMMEDIATE')
-  const id = await newActivity(service)
-  await service.sandbox.control.settle()
-  expect(app.statuses).toEqual([500])
-  await using _ = await app.webhooks.run()
-  expect(app.errors).toEqual([expect.any(StoreUnavailableError)])
-  other.exec('ROLLBACK')
-  // The schedule.
-  await expect.poll(() => app.queue.stats()).toMatchObject({ background: { later: 1 } })
-  await finish(service, app)
-  expect(app.statuses).toEqual([500, 200])
-  expect(app.copy.names(service.athletes[0] ?? '')).toEqual({ [id]: 'Ride' })
+  await using stored = sqliteQueue({ path: ':memory:', now: service.now })
+  const add = vi.fn(stored.add).mockRejectedValueOnce(new StoreUnavailableError('SQLite', new Error('locked')))
+  await using test = testWebhooks(service, { queue: { ...stored, add } })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await using _ = await test.webhooks.run()
+  expect([test.errors, add.mock.calls.length]).toEqual([[expect.any(StoreUnavailableError)], 1])
+  vi.advanceTimersByTime(1_000)
+  vi.useRealTimers()
+  await expect.poll(() => stored.stats()).toMatchObject({ background: { later: 1 } })
 })
 
 it('an event gets a 200 only if it is stored, however often the queue fails and recovers', async () => {

@@ -1,75 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { type App, createApp, type FullStore } from '@activity-tracking/client'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { sqliteStore } from '@activity-tracking/client/sqlite'
-import { type Sandbox, startSandbox, type WorldActivity } from '@activity-tracking/sandbox'
-import type { Queue } from '../../src/queue/queue.ts'
+import { describeWith } from '@activity-tracking/kit/test-servers/vitest'
+import { startSandbox, type WorldActivity } from '@activity-tracking/sandbox'
+import { describe, expect, vi } from 'vitest'
+import { toNode } from '../../src/node/index.ts'
 import { ensureSubscription } from '../../src/subscription/ensure-subscription.ts'
+import type { Webhooks } from '../../src/webhooks.ts'
 import { AppCopy } from './app-copy.ts'
-import { PATH } from './copying-app.ts'
-import { type Engine, openQueue, type QueueLocation } from './engines.ts'
-import { type Forwarder, startForwarder } from './forwarder.ts'
-import { type StartedProgram, startProgram } from './started-program.ts'
+import { type Credentials, type Engine, openApp, openQueue, openWebhooks, PATH, type QueueLocation } from './app-parts.ts'
+import { isIdle } from './copying-app.ts'
+import { serve } from './serve.ts'
 import { tempFolder } from './temp-folder.ts'
 
-/** What an app has to know of itself. */
-type Credentials = Pick<Sandbox, 'clientId' | 'clientSecret' | 'baseUrl' | 'authUrl'>
+const STEPS = ['add', 'response', 'run', 'request', 'onChange'] as const
 
-/** Where a process can stand still: before or after a step of what it does with an event, and with the job that the event causes. */
-export type Point = `${'before' | 'after'} ${'add' | 'response' | 'run' | 'onChange' | 'request'}`
+/** Where a process can be killed: before or after a step of what it does with an event, and with the job that the event causes. */
+export type Point = `${'before' | 'after'} ${(typeof STEPS)[number]}`
+
+export const POINTS: readonly Point[] = STEPS.flatMap((step): Point[] => [`before ${step}`, `after ${step}`])
 
 /** Settings of `programs/app-process.ts`. */
 export interface AppProcessSettings {
   readonly location: QueueLocation
   readonly app: Credentials
-  /** Stands still there, the first time that it gets there; null for nowhere. */
-  readonly haltAt: Point | null
-  /** The number of the step at which it kills itself; null for never. */
-  readonly killAt: number | null
-  /** Applies no change before it reads the line `release`. */
+  /** Where it kills itself: the first time at a point, or at the step of this number; null for nowhere. */
+  readonly killAt: Point | number | null
+  /** Applies no change before it reads something. */
   readonly holds: boolean
+  /** Its timers fire after this part of their time. */
+  readonly haste: number
 }
 
 /** A process of an app. */
-export interface AppProcess extends StartedProgram {
+export interface AppProcess {
+  readonly process: ReturnType<typeof spawn>
   /** Where it receives events. */
-  readonly port: number
-  /** Sends a command, and waits until it is done. */
-  obey(command: string): Promise<void>
+  readonly url: string
+  /** Resolves to the first line that begins so. */
+  printed(start: string): Promise<string>
+  /** Lets it apply what it holds. */
+  release(): void
+  readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>
 }
 
-/** A call of `onChange` in some process. */
-interface Call {
-  readonly startedAt: number
-  readonly readAt: number
-  readonly activityId: string
-  /** Empty: deleted. */
-  readonly name: string
-}
+/** How a delivery ends: as it should, with a 503 before any process gets it, with a response that is lost, or as two deliveries. */
+export type ForwardingFault = 'none' | 'refused' | 'response lost' | 'repeated'
 
-/** A sandbox in real time, and an app of several processes that its events are sent to. */
-export interface AppWorld extends AsyncDisposable {
-  readonly sandbox: Sandbox
-  readonly athletes: readonly string[]
-  readonly forwarder: Forwarder
-  readonly copy: AppCopy
-  /** The queue that the processes share. */
-  readonly queue: Queue
-  readonly processes: readonly AppProcess[]
-  start(settings?: Partial<AppProcessSettings>): Promise<AppProcess>
-  /** Subscribes the app, once some process receives. Resolves to the ID of the subscription. */
-  subscribe(): Promise<number>
-  /** Creates an activity of an athlete, and resolves to its ID. */
-  create(athleteId?: string): Promise<string>
-  /** Every call of `onChange` whose line was read so far, also in processes that were killed. */
-  calls(): readonly Call[]
-  /** Waits until everything was read that processes have printed. */
-  readAll(): Promise<void>
-  /** Names of an athlete's activities at the service. */
-  view(athleteId: string): Promise<Readonly<Record<string, string>>>
+/** An event that a process has responded to. */
+interface Forwarded {
+  /** When it arrived, before any process got it. In milliseconds since 1970-01-01 UTC. */
+  readonly at: number
+  readonly body: string
+  readonly status: number
 }
 
 const ATHLETES = ['4200001', '4200002', '4200003']
-const SCOPE = 'read,activity:read_all'
 
 /** Manual activities of an athlete of the world, one every six hours, the newest first. */
 export const activitiesOf = (athlete: string, count: number, before = Date.parse('2026-11-01T10:00:00Z')): WorldActivity[] =>
@@ -81,26 +72,28 @@ export const activitiesOf = (athlete: string, count: number, before = Date.parse
     elapsed_time: 600,
   }))
 
-export const openApp = (credentials: Credentials, store: FullStore, sendRequest: typeof fetch = fetch): App<undefined> =>
-  createApp({
-    ...credentials,
-    redirectUri: 'http://localhost/callback',
-    store,
-    quota: false,
-    retry: false,
-    fetch: sendRequest,
-    logger: { debug() {}, info() {}, warn() {}, error() {} },
-  })
+/** Whether the tests of a long campaign run. */
+export const isLong = process.env['LONG_TESTS'] !== undefined
 
-export async function startAppWorld(engine: Engine, port: number, activities: readonly WorldActivity[] = []): Promise<AppWorld> {
+/** Registers tests for SQLite; in a long campaign for each engine. Where a server is not installed they are skipped, and their title says why. */
+export function describeEngines(title: string, register: (engine: Engine, port: number) => void): void {
+  describe(`${title}, with SQLite`, () => register('sqlite', 0))
+  if (!isLong) return
+  describeWith('postgres', `${title}, with PostgreSQL`, (port) => register('postgres', port))
+  describeWith('redis', `${title}, with BullMQ`, (port) => register('redis', port))
+}
+
+/** A sandbox in real time, and an app of several processes that its events are sent to through a proxy. */
+export type AppWorld = Awaited<ReturnType<typeof startAppWorld>>
+
+export async function startAppWorld(engine: Engine, port: number, activities: readonly WorldActivity[] = []) {
   await using started = new AsyncDisposableStack()
   const location = { engine, port, folder: tempFolder(), name: `app_${crypto.randomUUID().replaceAll('-', '_')}` }
   const athletes = ATHLETES.map((id) => ({ id, firstname: `A${id}` }))
   const sandbox = started.use(await startSandbox({ world: { athletes, activities: [...activities] }, tier: 'unlimited' }))
   const { control, clientId, clientSecret, baseUrl, authUrl } = sandbox
   const credentials = { clientId, clientSecret, baseUrl, authUrl }
-  const forwarder = started.use(await startForwarder())
-  const queue = started.use(await openQueue(location, () => {}))
+  const queue = started.use(await openQueue(location, { isAhead: true }))
   const copy = started.use(new AppCopy(join(location.folder, 'copy.sqlite')))
   const store = sqliteStore({ path: join(location.folder, 'grants.sqlite') })
   started.defer(() => store.close())
@@ -108,49 +101,93 @@ export async function startAppWorld(engine: Engine, port: number, activities: re
   started.defer(() => app.close())
   for (const athleteId of ATHLETES) {
     copy.connect(athleteId)
-    await app.importGrant(await control.createToken({ athlete_id: Number(athleteId), scope: SCOPE }))
+    await app.importGrant(await control.createToken({ athlete_id: Number(athleteId), scope: 'read,activity:read_all' }))
   }
-  const processes: AppProcess[] = []
+
+  const forwarded: Forwarded[] = []
+  let targets: readonly string[] = []
+  let turn = 0
+  let faultOf: () => ForwardingFault = () => 'none'
+  const proxy = started.use(
+    await serve(
+      createServer(async (request, response) => {
+        const at = Date.now()
+        const { method = '', url: path } = request
+        const isEvent = method === 'POST'
+        const body = await text(request)
+        const fault = isEvent ? faultOf() : 'none'
+        if (fault === 'refused') {
+          response.writeHead(503).end()
+          return
+        }
+        const forward = async (): Promise<Response> => {
+          turn += 1
+          const found = await fetch(`${targets[turn % targets.length]}${path}`, { method, ...(isEvent && { body }) })
+          if (isEvent) forwarded.push({ at, body, status: found.status })
+          return found
+        }
+        try {
+          const [found] = await Promise.all([forward(), fault === 'repeated' && forward()])
+          if (fault === 'response lost') response.destroy()
+          else response.writeHead(found.status, { 'content-type': found.headers.get('content-type') ?? '' }).end(await found.text())
+        } catch {
+          // The process has ended.
+          response.destroy()
+        }
+      }),
+    ),
+  )
   const end = started.move()
-  return {
+  const world = {
     sandbox,
     athletes: ATHLETES,
-    forwarder,
     copy,
     queue,
-    processes,
-    async start(settings = {}) {
-      const all: AppProcessSettings = { location, app: credentials, haltAt: null, killAt: null, holds: false, ...settings }
-      const program = end.use(await startProgram('app-process', [JSON.stringify(all)]))
-      const found = program.lines().find((line) => line.startsWith('port '))
-      const process = {
-        ...program,
-        port: Number(found?.slice('port '.length)),
-        async obey(command: string) {
-          program.send(command)
-          await program.printed(`done ${command}`)
-        },
-      }
-      processes.push(process)
-      return process
+    forwarded,
+    /** Decides how each event ends; default: as it should. */
+    failWith(fault: () => ForwardingFault): void {
+      faultOf = fault
     },
-    subscribe: async () => (await ensureSubscription({ app, callbackUrl: forwarder.url + PATH })).id,
-    async create(athleteId = ATHLETES[0] ?? '') {
+    /** The processes that get the events, in turn. */
+    route(...processes: readonly Pick<AppProcess, 'url'>[]): void {
+      targets = processes.map(({ url }) => url)
+    },
+    /** Starts a process, which receives and works. */
+    async start(settings: Partial<AppProcessSettings> = {}): Promise<AppProcess> {
+      const all: AppProcessSettings = { location, app: credentials, killAt: null, holds: false, haste: 1, ...settings }
+      const program = fileURLToPath(new URL('../programs/app-process.ts', import.meta.url))
+      const child = spawn(process.execPath, [program, JSON.stringify(all)], { stdio: ['pipe', 'pipe', 'inherit'] })
+      const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }))
+      end.defer(async () => {
+        child.kill('SIGKILL')
+        await ended
+      })
+      const lines: string[] = []
+      createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
+      const printed = (start: string): Promise<string> =>
+        vi.waitUntil(() => lines.find((line) => line.startsWith(start)), { interval: 5, timeout: 120_000 })
+      const release = (): void => void child.stdin.write('\n')
+      return { process: child, url: await printed('http:'), printed, release, ended }
+    },
+    /** Works and receives in this process, on a queue in which the leases of other processes have ended. */
+    async takeOver(): Promise<Webhooks> {
+      const webhooks = end.use(openWebhooks({ app, queue, copy, onChange: (change) => copy.apply(change) }))
+      const server = end.use(await serve(createServer(toNode(webhooks))))
+      await webhooks.run()
+      world.route(server)
+      return webhooks
+    },
+    importActivities: (athleteId: string): Promise<void> =>
+      openWebhooks({ app, queue, copy, onChange: () => {} }).importActivities(athleteId),
+    /** Subscribes the app, once some process receives. Resolves to the ID of the subscription. */
+    subscribe: async (): Promise<number> => (await ensureSubscription({ app, callbackUrl: proxy.url + PATH })).id,
+    /** Creates an activity of an athlete, and resolves to its ID. */
+    async create(athleteId = ATHLETES[0] ?? ''): Promise<string> {
       const activity = { athlete_id: Number(athleteId), name: 'Ride', sport_type: 'Ride', elapsed_time: 600 }
       return String((await control.createActivity(activity)).id)
     },
-    calls() {
-      const lines = processes.flatMap((each) => each.lines()).filter((line) => line.startsWith('call '))
-      return lines.map((line) => {
-        const [, startedAt, readAt, activityId = '', ...name] = line.split(' ')
-        return { startedAt: Number(startedAt), readAt: Number(readAt), activityId, name: name.join(' ') }
-      })
-    },
-    async readAll() {
-      const mark = `mark ${crypto.randomUUID()}`
-      await Promise.all(processes.map((each) => Promise.race([each.ended, each.obey(mark)])))
-    },
-    async view(athleteId) {
+    /** Names of an athlete's activities at the service. */
+    async view(athleteId: string): Promise<Readonly<Record<string, string>>> {
       const names: Record<string, string> = {}
       for (let page = 1; ; page += 1) {
         const listed = await control.listThings({ kind: 'activities', athlete_id: Number(athleteId), per_page: 200, page })
@@ -160,4 +197,41 @@ export async function startAppWorld(engine: Engine, port: number, activities: re
     },
     [Symbol.asyncDispose]: () => end.disposeAsync(),
   }
+  return world
+}
+
+/** Names of activities have the number of the change, so that a later state can be recognized: `Renamed 12`. */
+const numberOf = (name: unknown): number => Number(/\d+$/.exec(String(name))?.[0] ?? 0)
+
+/** Events with a 200 after which no `onChange` of their object has started with the state of that event, or a later one. */
+function unheard({ forwarded, copy }: AppWorld): readonly Forwarded[] {
+  const calls = copy.calls()
+  return forwarded.filter(({ at, body, status }) => {
+    const { object_id: id, updates } = JSON.parse(body)
+    const isAfter = (call: (typeof calls)[number]): boolean =>
+      call.startedAt >= at && call.readAt >= at && numberOf(call.name) >= numberOf(updates.title)
+    return status === 200 && !calls.some((call) => call.activityId === String(id) && isAfter(call))
+  })
+}
+
+/** Waits until nothing waits for work, and nobody works. */
+export const untilIdle = ({ queue }: Pick<AppWorld, 'queue'>): Promise<void> =>
+  expect.poll(() => queue.stats().then(isIdle, () => false), { interval: 10 }).toBe(true)
+
+/**
+ * The rule: for every event with a 200, an `onChange` started after it, with the state read after it; and when the events that got no 200 have
+ * been sent again, the copy is what the service shows, and nothing waits or is dead.
+ */
+export async function expectNothingLost(world: AppWorld): Promise<void> {
+  const { sandbox, forwarded, queue } = world
+  await sandbox.control.settle()
+  await untilIdle(world)
+  expect(unheard(world)).toEqual([])
+  for (const { id, state } of await sandbox.control.listDeliveries()) if (state !== 'delivered') await sandbox.control.redeliver({ id })
+  await sandbox.control.settle()
+  await untilIdle(world)
+  expect(unheard(world)).toEqual([])
+  for (const athleteId of world.athletes) expect(world.copy.names(athleteId)).toEqual(await world.view(athleteId))
+  expect(await queue.dead()).toEqual([])
+  expect(forwarded.filter(({ status }) => status !== 200 && status !== 500)).toEqual([])
 }
