@@ -3,27 +3,12 @@ import { type App, type Connect, createConnect } from '../../src/index.ts'
 declare const app: App
 const secret = ''
 
-/** The handlers fit where frameworks want them, without a function around them. */
+/** The handlers fit where frameworks want them. The programs of the cookbook show others. */
 declare const connect: Connect
-
-interface ClientAddress {
-  readonly address: string
-  readonly port: number
-}
-type FetchHandler = (request: Request, client: ClientAddress) => Response | Promise<Response>
-connect.start satisfies FetchHandler
-connect.callback satisfies FetchHandler
-
-type NextRouteHandler = (request: Request & { readonly nextUrl: URL }, context: { readonly params: Promise<object> }) => Promise<Response>
-connect.start satisfies NextRouteHandler
-connect.callback satisfies NextRouteHandler
 
 type SvelteKitHandler = (event: { readonly request: Request }) => Promise<Response>
 ;(({ request }) => connect.start(request)) satisfies SvelteKitHandler
 ;(({ request }) => connect.callback(request)) satisfies SvelteKitHandler
-
-type WorkerHandler = { fetch(request: Request, environment: object): Promise<Response> }
-;({ fetch: connect.callback }) satisfies WorkerHandler
 
 // A callback returns a response, or nothing.
 createConnect(app, { scope: ['read'], onConnected: () => undefined })

@@ -3,11 +3,9 @@ import {
   type App,
   type components,
   createClient,
-  decodePolyline,
   findUploadedActivity,
   getStreams,
   type Id,
-  localDate,
   paginate,
   type SummaryActivity,
   streamRows,
@@ -16,7 +14,6 @@ import {
   uploadActivity,
   waitForUpload,
 } from '../../src/index.ts'
-import type { ListPath } from '../../src/paginate.ts'
 import type { Equal, Expect } from './expect.ts'
 
 declare const api: ActivityClient
@@ -28,18 +25,6 @@ const reader = createClient({ ...bases, scopes: ['read'] })
 const writer = createClient({ ...bases, scopes: ['activity:write'] })
 const all = createClient({ ...bases, scopes: ['read_all', 'activity:read_all', 'activity:write'] })
 const path = { id: 1 }
-
-export type Paths = Expect<
-  Equal<
-    ListPath,
-    | '/athlete/activities'
-    | '/activities/{id}/comments'
-    | '/activities/{id}/kudos'
-    | '/athlete/clubs'
-    | '/athletes/{id}/routes'
-    | '/segments/starred'
-  >
->
 
 // paginate: lists that page, with the types of their items
 const activities = paginate(api, '/athlete/activities')
@@ -124,13 +109,3 @@ getStreams(api, 1, 'time')
 getStreams(reader, 1, ['time'])
 // @ts-expect-error: needs read_all
 getStreams(reader, 1, ['time'], { of: 'segment_effort' })
-
-// localDate
-declare const activity: Schemas['DetailedActivity']
-declare const lap: Schemas['Lap']
-localDate(activity)?.timeZone?.length
-localDate(lap)?.date
-
-// decodePolyline
-const points = decodePolyline(activity.map?.summary_polyline)
-export type DecodedPoints = Expect<Equal<typeof points, [lat: number, lng: number][]>>
