@@ -1,9 +1,8 @@
 import { memoryStore, type Store } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
-import { ConnectionError, createQuota, log, RateLimitError, unwrap } from '../../src/index.ts'
+import { createQuota, log, RateLimitError, unwrap } from '../../src/index.ts'
 import { receive } from '../client-with.ts'
-import { STANDARD } from './model-service.ts'
-import { served, setUp } from './quota-with.ts'
+import { STANDARD, served, setUp } from './quota-with.ts'
 
 const CREATE = { body: { name: 'Run', sport_type: 'Run', start_date_local: '2026-11-23T10:00:00Z', elapsed_time: 60 } } as const
 const BACKGROUND = { lane: 'background' } as const
@@ -341,42 +340,5 @@ describe('quota that is held', () => {
     expect(writes).toBeLessThan(30)
     await time.advance(3_000)
     expect((await quota.snapshot()).read.quarter_hour).toMatchObject({ used: 1_000, held: 0 })
-  })
-
-  it('is given to others two minutes after its process has died, when a later response has shown the usage', async () => {
-    const { time, service, process } = setUp()
-    let isHanging = false
-    const fetch = receive((request) => (isHanging ? new Promise<Response>(() => undefined) : service.send(request)))
-    const died = process({ wait: () => new Promise(() => undefined) }, { fetch })
-    await died.api.GET('/athlete')
-    isHanging = true
-    for (let index = 0; index < 30; index += 1) void died.api.GET('/athlete')
-    await time.advance(0)
-    const { api, quota } = process()
-    expect((await quota.snapshot()).read.quarter_hour).toMatchObject({ held: 30, remaining: 69 })
-    await time.advance(119_000)
-    await api.GET('/athlete')
-    expect((await quota.snapshot()).read.quarter_hour).toMatchObject({ used: 2, remaining: 68 })
-    await time.advance(2_000)
-    await api.GET('/athlete')
-    await time.advance(2_000)
-    expect((await quota.snapshot()).read.quarter_hour).toMatchObject({ used: 3, held: 0, remaining: 97 })
-  })
-
-  it('of a request without a response counts until a later response shows its outcome', async () => {
-    const { time, service, process } = setUp()
-    const { api, quota } = process()
-    await api.GET('/athlete')
-    service.distort = () => {
-      throw new TypeError('socket closed')
-    }
-    for (let index = 0; index < 5; index += 1) await expect(unwrap(api.GET('/athlete'))).rejects.toBeInstanceOf(ConnectionError)
-    service.distort = (response) => response
-    await time.advance(2_000)
-    expect((await quota.snapshot()).read.quarter_hour.used).toBe(6)
-    await time.advance(30_000)
-    await api.GET('/athlete')
-    await time.advance(2_000)
-    expect((await quota.snapshot()).read.quarter_hour).toMatchObject({ used: 7, held: 0 })
   })
 })
