@@ -1,5 +1,4 @@
 import { inspect } from 'node:util'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkBaseUrl } from '../src/base-url.ts'
 import { type ActivityClient, createClient, unwrap } from '../src/index.ts'
@@ -62,28 +61,6 @@ describe('the access token', () => {
       ['https://service.example/oauth/token', null],
       ['https://service.example/api/v3/push_subscriptions?client_id=48213&client_secret=s', null],
     ])
-  })
-
-  it('is sent only below the API root, whatever a path parameter contains', { timeout: 60_000 }, async () => {
-    const { client, requests } = clientWith(() => json({}))
-    const character = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code).toWellFormed())
-    const anyText = fc.string({ unit: character })
-    await fc.assert(
-      fc.asyncProperty(
-        fc.oneof(
-          anyText,
-          anyText.map((text) => `https://elsewhere.example/${text}`),
-        ),
-        async (id) => {
-          await client.GET('/gear/{id}', { params: { path: { id } } }).catch(() => undefined)
-          for (const { url, headers } of requests.splice(0)) {
-            expect(headers.get('Authorization')).toBe('Bearer a-token')
-            expect(new URL(url).href).toMatch(/^https:\/\/service\.example\/api\/v3\/gear\/./)
-          }
-        },
-      ),
-      { numRuns: process.env['LONG_TESTS'] ? 100 : 20, examples: [['..'], ['/'], ['\\'], ['@elsewhere.example']] },
-    )
   })
 
   it.each<[string, (client: ActivityClient) => Promise<unknown>]>([

@@ -58,6 +58,7 @@ describe('path parameters', () => {
   it.each([
     ['../b1?x=1#y', '..%2Fb1%3Fx%3D1%23y'],
     ['%2e%2e', '%252e%252e'],
+    ['\\@elsewhere.example', '%5C%40elsewhere.example'],
     ['3329485690369457990', '3329485690369457990'],
   ])('stay inside their segment: %s', async (id, sent) => {
     const { client, requests } = clientWith(() => json({}))

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type ClientOptions, createClient, createReporter, type Hooks, type Layer, type LogOptions, log, retry } from '../../src/index.ts'
+import { type ClientOptions, createClient, createReporter, type Hooks, type LogOptions, log, retry } from '../../src/index.ts'
 import { cut, type Respond, respondWith, type Served, serve } from './serve.ts'
 
 const NOW = Date.parse('2026-11-02T10:07:00Z')
@@ -133,21 +133,6 @@ describe('the events of a call', () => {
     const { api, events } = await setUp({ client: { scopes: ['read'] } })
     expect((await api.GET('/athlete/zones')).error?.code).toBe('missing_scope')
     expect(events).toEqual([])
-  })
-
-  it.each<[what: string, options: LogOptions, isReported: boolean]>([
-    ['are not made when nobody gets them: no hooks, and no logger', {}, false],
-    ['are made for a hook', { hooks: { onRetry: () => undefined } }, true],
-    ['are made for a logger', { logger: recordingLogger().logger }, true],
-  ])('%s', async (_what, options, isReported) => {
-    let isReporting: boolean | undefined
-    const look: Layer = (next) => (call) => {
-      isReporting = call.report !== undefined
-      return next(call)
-    }
-    const fetch = async (): Promise<Response> => Response.json({ id: 1 })
-    await createClient({ baseUrl: 'https://service.example/api/v3', fetch, log: log(options), retry: look }).GET('/athlete')
-    expect(isReporting).toBe(isReported)
   })
 })
 
