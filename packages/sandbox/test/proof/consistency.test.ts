@@ -10,7 +10,7 @@ import { upload } from '../support/upload.ts'
 import type { Sample } from '../uploads/support/track.ts'
 import { gpxFile, utf8 } from '../uploads/support/xml.ts'
 
-const RUNS = process.env['LONG_TESTS'] ? 300 : 6
+const RUNS = process.env['LONG_TESTS'] ? 60 : 6
 const MOST_STEPS = process.env['LONG_TESTS'] ? 30 : 14
 
 const SPORTS = ['Ride', 'GravelRide', 'Run', 'TrailRun', 'Hike', 'Swim', 'Workout'] as const
