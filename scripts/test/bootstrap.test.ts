@@ -64,7 +64,7 @@ test(
     const first = await start()
     expect(first).toMatchObject({ code: 7, stdout: 'prepared\n--port 1\n' })
     expect(first.output).toContain('Installing')
-    await writeFile(join(folder, 'program.ts'), "setInterval(() => {}, 1000)\nprocess.kill(process.ppid, 'SIGTERM')")
+    await writeFile(join(folder, 'program.ts'), "setTimeout(() => {}, 60_000)\nprocess.kill(process.ppid, 'SIGTERM')")
     const second = await start()
     expect(second.output).not.toContain('Installing')
     if (process.platform !== 'win32') expect(second.code).toBe(143)
