@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
 import { operations } from '../src/index.ts'
-import { at, description, jsonText, list, node, nodesIn, target, typesOf, yamlText } from './document.ts'
+import { at, description, jsonText, list, node, nodesIn, target, typesOf } from './document.ts'
 
 /** Names that the formats themselves prescribe: GPX, TCX and the schema dialect. Nobody fetches them. */
 const NAMESPACES = [
@@ -23,10 +22,6 @@ const unsafeIntegers = (json: string): string[] =>
   )
 
 describe('the bundle', () => {
-  it('is the same document in JSON and in YAML', () => {
-    expect(parse(yamlText)).toEqual(description)
-  })
-
   it('is OpenAPI 3.1 with schemas in JSON Schema 2020-12', () => {
     expect(description['openapi']).toMatch(/^3\.1\.\d+$/)
     expect(description['jsonSchemaDialect']).toBe('https://json-schema.org/draft/2020-12/schema')
@@ -51,11 +46,9 @@ describe('the bundle', () => {
     expect(unsafeIntegers(jsonText)).toEqual([])
   })
 
-  it('contains only resolvable references to itself', () => {
-    const references = everything.filter(({ $ref }) => typeof $ref === 'string')
-    expect(references.length).toBeGreaterThan(0)
-    expect(references.filter(({ $ref }) => !String($ref).startsWith('#/')).map(({ $ref }) => $ref)).toEqual([])
-    expect(references.filter((each) => Object.keys(target(description, each)).length === 0).map(({ $ref }) => $ref)).toEqual([])
+  // Redocly, which bundles it, checks that references resolve.
+  it('contains only references to itself', () => {
+    expect(everything.filter(({ $ref }) => typeof $ref === 'string' && !$ref.startsWith('#/'))).toEqual([])
   })
 
   it('contains only fictional hosts', () => {

@@ -9,10 +9,7 @@ export const node = (value: unknown): Node => (isNode(value) ? value : {})
 
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-const bundled = (name: string): string => readFileSync(new URL(`../dist/${name}`, import.meta.url), 'utf8')
-
-export const jsonText = bundled('openapi.json')
-export const yamlText = bundled('openapi.yaml')
+export const jsonText = readFileSync(new URL('../dist/openapi.json', import.meta.url), 'utf8')
 
 /** The bundled description, as `generate` writes it. */
 export const description: Node = JSON.parse(jsonText)
@@ -89,12 +86,3 @@ export function* propertyPlaces(document: Node, schema: unknown, name: string, a
     for (const word of COMPOSITIONS) for (const part of list(each[word])) yield* propertyPlaces(document, part, name, enclosing)
   }
 }
-
-const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace']
-
-/** The operations of the description, by method and path: `GET /athlete`. */
-export const describedOperations: Readonly<Record<string, Node>> = Object.fromEntries(
-  Object.entries(node(description['paths'])).flatMap(([path, item]) =>
-    METHODS.filter((method) => method in node(item)).map((method) => [`${method.toUpperCase()} ${path}`, node(node(item)[method])]),
-  ),
-)

@@ -1,74 +1,77 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { getOperation } from '../../src/index.ts'
-import { environmentName, printCurl, type SettingName } from '../../src/samples/index.ts'
-import { HOSTILE_TEXTS, hostileRequest, hostileSetting } from './support/hostile-requests.ts'
-import { expectedRequest, startRecorder } from './support/sent-request.ts'
+import { environmentName, printCurl, type SampleRequest, type SettingName } from '../../src/samples/index.ts'
+import { HOSTILE_REQUESTS, HOSTILE_SETTING } from './hostile-requests.ts'
 
-const asEnvironment = (values: object): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [environmentName(name as SettingName), value]))
+const toText = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value)).toWellFormed()
 
-const RUNS = process.env['LONG_TESTS'] ? 300 : 6
+const entriesOf = (values: Readonly<Record<string, unknown>>): [string, string][] =>
+  Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name.toWellFormed(), toText(value)]]))
+
+/** What the service should get of a request. */
+function expectedRequest({ operation, path, query, body }: SampleRequest) {
+  const { accessToken, clientId, clientSecret } = HOSTILE_SETTING
+  const authorization = { bearer: `Bearer ${accessToken}`, basic: `Basic ${btoa(`${clientId}:${clientSecret}`)}`, none: undefined }
+  const isJson = operation.requestMediaType === 'application/json'
+  return {
+    method: operation.method,
+    path: operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => toText(path[name])),
+    query: entriesOf(query),
+    authorization: authorization[operation.authentication],
+    body: isJson ? JSON.stringify(body) : entriesOf({ ...body, ...(body && 'file' in body && { file: 'ride.gpx: <gpx/>' }) }),
+  }
+}
+
+async function bodyOf(content: Buffer<ArrayBuffer>, type = ''): Promise<unknown> {
+  if (type === 'application/json') return JSON.stringify(JSON.parse(content.toString()))
+  if (!type.startsWith('multipart/')) return [...new URLSearchParams(content.toString())]
+  const form = await new Response(content, { headers: { 'Content-Type': type } }).formData()
+  const textOf = async (part: File | string) => (typeof part === 'string' ? part : `${part.name}: ${await part.text()}`)
+  return Promise.all([...form].map(async ([name, part]) => [name, await textOf(part)]))
+}
 
 // Commands are written for a POSIX shell.
-describe.skipIf(process.platform === 'win32')('a curl command (skipped on Windows)', () => {
-  let folder: string
-  let recorder: Awaited<ReturnType<typeof startRecorder>>
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'curl-'))
-    await writeFile(join(folder, 'ride.gpx'), '<gpx/>')
-    recorder = await startRecorder()
-  })
-  afterAll(async () => {
-    await recorder[Symbol.asyncDispose]()
-    await rm(folder, { recursive: true })
-  })
-
-  const runCommand = async (command: string, env: Readonly<Record<string, string>>): Promise<unknown> => {
-    await promisify(execFile)('sh', ['-c', command], { cwd: folder, env: { PATH: process.env['PATH'], ...env } })
-    return recorder.sent.pop()
-  }
-
-  it('sends every character as it is, with credentials from the environment', () =>
-    fc.assert(
-      fc.asyncProperty(hostileRequest, hostileSetting, async (request, setting) => {
-        const values = { ...setting, baseUrl: recorder.url, authUrl: recorder.url }
-        const fields = { ...request.query, ...request.body }
-        const filled = Object.keys(fields).filter((name) => /^(access_token|client_id|client_secret)$/.test(name))
-        const sent = await runCommand(printCurl(request, filled.length > 0 ? values : {}), asEnvironment(values))
-        expect(sent).toEqual(expectedRequest(request, setting))
-      }),
-      { numRuns: RUNS },
-    ))
-
-  it('sends every character as it is, with credentials written out', () =>
-    fc.assert(
-      fc.asyncProperty(hostileRequest, hostileSetting, async (request, setting) => {
-        const command = printCurl(request, { ...setting, baseUrl: recorder.url, authUrl: recorder.url })
-        expect(await runCommand(command, {})).toEqual(expectedRequest(request, setting))
-      }),
-      { numRuns: RUNS },
-    ))
-
-  it.each(['GET', 'POST'] as const)('sends each hostile text as it is in a %s', async (method) => {
-    const fields = Object.fromEntries(HOSTILE_TEXTS.map((text, index) => [`field${index}`, text]))
-    const operation = getOperation(method === 'GET' ? 'listActivities' : 'createActivity')
-    const request = { operation, path: {}, query: method === 'GET' ? fields : {}, ...(method === 'POST' && { body: fields }) }
-    const command = printCurl(request, { baseUrl: recorder.url, accessToken: 't' })
-    expect(await runCommand(command, {})).toEqual(expectedRequest(request, { accessToken: 't' }))
-  })
-
-  it('sends the query in the URL where the request has a body too', async () => {
-    const request = { operation: getOperation('createActivity'), path: {}, query: { "it's": '&' }, body: { name: 'a b' } }
-    const command = printCurl(request, { baseUrl: recorder.url, accessToken: 't' })
-    expect(await runCommand(command, {})).toMatchObject({ method: 'POST', query: [["it's", '&']], body: [['name', 'a b']] })
-  })
-})
+it.skipIf(process.platform === 'win32')(
+  'a curl command sends every character as it is, with credentials from the environment or written out (skipped on Windows)',
+  async () => {
+    const sent: unknown[] = []
+    await using server = createServer(async (request, response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk)
+      const [path = '', query = ''] = (request.url ?? '').split('?')
+      sent.push({
+        method: request.method,
+        path: decodeURIComponent(path),
+        query: [...new URLSearchParams(query)],
+        authorization: request.headers.authorization,
+        body: await bodyOf(Buffer.concat(chunks), request.headers['content-type']),
+      })
+      response.end()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const setting = { ...HOSTILE_SETTING, baseUrl: url, authUrl: url }
+    const variables = Object.entries(setting).map(([name, value]) => [environmentName(name as SettingName), value])
+    const env = { ...Object.fromEntries(variables), PATH: process.env['PATH'] }
+    const commands = HOSTILE_REQUESTS.flatMap(([, request]) => [printCurl(request), printCurl(request, setting)])
+    const cwd = await mkdtemp(join(tmpdir(), 'curl-'))
+    try {
+      await writeFile(join(cwd, 'ride.gpx'), '<gpx/>')
+      await promisify(execFile)('sh', ['-ec', commands.join('\n')], { cwd, env })
+    } finally {
+      await rm(cwd, { recursive: true })
+    }
+    expect(sent).toEqual(HOSTILE_REQUESTS.flatMap(([, request]) => [expectedRequest(request), expectedRequest(request)]))
+  },
+)
 
 describe('a curl command as text', () => {
   const operation = getOperation('listSubscriptions')
@@ -96,8 +99,6 @@ describe('a curl command as text', () => {
 
   it('prints a bigint of a JSON body with all its digits', () => {
     const body = { upload_id: 9007199254740993n }
-    expect(printCurl({ operation: getOperation('updateActivity'), path: { id: 9007199254740993n }, query: {}, body })).toMatch(
-      /activities\/9007199254740993"[\s\S]*"upload_id":9007199254740993/,
-    )
+    expect(printCurl({ operation: getOperation('updateActivity'), path: {}, query: {}, body })).toContain('"upload_id":9007199254740993')
   })
 })
