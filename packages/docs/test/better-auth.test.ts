@@ -6,7 +6,7 @@ import { sqliteStore } from '@activity-tracking/client/sqlite'
 import { freePort } from '@activity-tracking/kit/test-servers'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { expect, it } from 'vitest'
-import { clockAt } from './support/clock-at.ts'
+import { clockAt } from './support/clock.ts'
 import { createCookieBrowser } from './support/cookie-browser.ts'
 import { emptyFolder, startRecipe } from './support/recipe.ts'
 

@@ -10,7 +10,6 @@ import { sampleRequests } from '../src/build/sample-requests.ts'
 import { programOf } from './code-blocks/program.ts'
 import { allBlocks, type CodeBlock, nameOf, reasonNotToRun } from './code-blocks/read-blocks.ts'
 import type { Run } from './code-blocks/run-blocks.ts'
-import { shownOutput } from './code-blocks/shown-output.ts'
 
 const DOCS = fileURLToPath(new URL('..', import.meta.url))
 const GUIDES = join(DOCS, 'src/content/docs/guides')
@@ -19,14 +18,21 @@ const RUNNER = fileURLToPath(new URL('./code-blocks/run-blocks.ts', import.meta.
 
 const all = await allBlocks()
 const blocks = all.filter(({ language }) => language === 'ts')
-/** Waits until the service has created an activity from a file, which takes seconds. */
-const WAITS = /await uploadActivity\(/
 const fileOf = (index: number, block: CodeBlock): string => `${reasonNotToRun(block) ? 'kept' : 'block'}-${index}.ts`
 
 for (const block of blocks) {
   const reason = reasonNotToRun(block)
   if (reason) console.log(`type-checked but not run: ${nameOf(block)}: ${reason}`)
 }
+
+const UPLOADS = /await uploadActivity\(/
+
+/** The expected output in a comment next to a `console.log`: the text up to a colon and a space. The text after it is an explanation. */
+const REMARK = /console\.log\(.*\) \/\/ (.*?)(?:: .*)?$/gm
+
+/** The expected output of a block on the page, in its output block or in the comments next to each `console.log`. */
+const shownOutput = ({ code, output }: CodeBlock): string =>
+  output?.trimEnd() ?? Array.from(code.matchAll(REMARK), ([, shown]) => shown).join('\n')
 
 /** What a block may import as a file of the reader, if a link above it says what is in it. */
 const OWN_FILE = "import type { App } from '@activity-tracking/client'\nexport declare const app: App\n"
@@ -36,7 +42,7 @@ const UNUSED_IN_BLOCK = /^.*\b(?:block|kept)-\d+\.ts\(.*error TS(?:6133|6138|619
 
 describe('blocks of code in guides and READMEs', () => {
   let folder: string
-  let runs: Record<string, Run>
+  let runs: ReadonlyMap<string, Run>
   let complaints: string
   beforeAll(async () => {
     // Inside the package, so that a block finds what it imports.
@@ -52,19 +58,24 @@ describe('blocks of code in guides and READMEs', () => {
       writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ extends: '../../../tsconfig.json', include: ['*.ts'] })),
     ])
     const workplace = await mkdtemp(join(tmpdir(), 'blocks-'))
-    const toRun = blocks.map((block, index) => ({ file: fileOf(index, block), block })).filter(({ block }) => !reasonNotToRun(block))
-    const [waiting, others] = [true, false].map((waits) => toRun.filter(({ block }) => WAITS.test(block.code) === waits))
-    const runAll = (some = toRun) =>
-      promisify(execFile)(process.execPath, [RUNNER, folder, ...some.map(({ file }) => file)], { cwd: workplace })
-    const [compiled, ...outputs] = await Promise.all([
+    // Uploads first: a later block intercepts requests with MSW.
+    const toRun = blocks
+      .map((block, index) => ({ file: fileOf(index, block), block }))
+      .filter(({ block }) => !reasonNotToRun(block))
+      .toSorted((one, other) => Number(UPLOADS.test(other.block.code)) - Number(UPLOADS.test(one.block.code)))
+      .map(({ file }) => file)
+    const [compiled, ran] = await Promise.all([
       promisify(execFile)(process.execPath, [TSC, '-p', folder, '--singleThreaded']).catch((error: { stdout: string }) => error),
-      runAll(waiting),
-      runAll(others),
+      // Programs of readers, of which some do not end what they begin: they run in a process of their own.
+      promisify(execFile)(process.execPath, [RUNNER, folder, ...toRun], { cwd: workplace, timeout: 150_000 }).catch(
+        (error: { stdout: string }) => error,
+      ),
     ])
     complaints = compiled.stdout
       .replaceAll(UNUSED_IN_BLOCK, '')
       .replaceAll(/^.*?(block|kept)-(\d+)\.ts/gm, (_all, _kind, index) => nameOf(blocks[Number(index)] as CodeBlock))
-    runs = Object.assign({}, ...outputs.map(({ stdout }) => JSON.parse(stdout)))
+    const lines: Run[] = ran.stdout.split('\n').flatMap((line) => (line === '' ? [] : JSON.parse(line)))
+    runs = new Map(lines.map((run) => [run.file, run]))
     await rm(workplace, { recursive: true })
   })
   afterAll(() => rm(folder, { recursive: true }))
@@ -77,7 +88,7 @@ describe('blocks of code in guides and READMEs', () => {
   it.each(blocks.map((block, index) => ({ name: nameOf(block), block, index })).filter(({ block }) => !reasonNotToRun(block)))(
     'runs and prints what the page shows: $name',
     ({ block, index }) => {
-      const { printed, error } = runs[fileOf(index, block)] ?? { printed: '', error: 'it was not run' }
+      const { printed, error } = runs.get(fileOf(index, block)) ?? { printed: '', error: 'it was not run, or does not end' }
       expect(error).toBeUndefined()
       expect(printed).toBe(shownOutput(block))
     },

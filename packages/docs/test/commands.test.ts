@@ -1,21 +1,21 @@
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { runHere } from '@activity-tracking/kit/command/testing'
 import { expect, it } from 'vitest'
+import { createCliProgram } from '../../cli/src/program.ts'
+import { createSandboxProgram } from '../../sandbox/src/cli/program.ts'
 
-type ProgramName = 'cli' | 'sandbox'
+const PROGRAMS = { sandbox: createSandboxProgram, cli: createCliProgram } as const
+type ProgramName = keyof typeof PROGRAMS
 
 /** The commands of a program below some arguments: `['start', 'webhooks status', …]`. */
 async function commandsBelow(program: ProgramName, ...args: readonly string[]): Promise<string[]> {
-  const script = fileURLToPath(new URL(`../../${program}/src/cli.ts`, import.meta.url))
-  const { stdout } = await promisify(execFile)(process.execPath, [script, ...args, '--help'])
-  const [, listed = ''] = /^Commands:\n((?: {2}.*\n)+)/m.exec(stdout) ?? []
-  const names = Array.from(listed.matchAll(/^ {2}(\w+)(?: (\[options\])| {2})/gm), ([, name = '', options]) =>
-    // A group has no options.
-    options === undefined ? commandsBelow(program, ...args, name) : [[...args, name].join(' ')],
-  )
-  return (await Promise.all(names)).flat()
+  const { out } = await runHere(PROGRAMS[program], [...args, '--help'])
+  const [, listed = ''] = /^Commands:\n((?: {2}.*\n)+)/m.exec(out) ?? []
+  const found: string[] = []
+  // A group has no options.
+  for (const [, name = '', options] of listed.matchAll(/^ {2}(\w+)(?: (\[options\])| {2})/gm))
+    found.push(...(options === undefined ? await commandsBelow(program, ...args, name) : [[...args, name].join(' ')]))
+  return found
 }
 
 it.each<ProgramName>(['sandbox', 'cli'])('every command of %s has a section on the page about commands', async (program) => {

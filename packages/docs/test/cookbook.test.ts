@@ -1,20 +1,19 @@
 import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { logIn, openAccountFile } from '@activity-tracking/client/node'
 import { freePort } from '@activity-tracking/kit/test-servers'
 import { hasChromium, openPage, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
-import { startMock } from '@activity-tracking/mock'
-import { startSandbox } from '@activity-tracking/sandbox'
+import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import { describe, expect, inject, it } from 'vitest'
-import { clockAt } from './support/clock-at.ts'
+import { clockAt, shortenUploads } from './support/clock.ts'
+import { createCookieBrowser } from './support/cookie-browser.ts'
 import { newDatabase } from './support/database.ts'
-import { logIn } from './support/log-in.ts'
-import { emptyFolder, type RecipeServer, runRecipe, startRecipe } from './support/recipe.ts'
+import { emptyFolder, runRecipe, startRecipe } from './support/recipe.ts'
 
 const COOKBOOK = fileURLToPath(new URL('../cookbook/', import.meta.url))
 const postgres = inject('postgres')
 const WORLD = { now: '2026-11-02T10:00:00Z', frozen: true } as const
-const ANY_CREDENTIALS = { controlUrl: '', clientId: '1', clientSecret: 'any', accessToken: '', athleteId: '' }
 
 /** The page shows this file as what the recipe prints. */
 const outputOf = (recipe: string): string => join(COOKBOOK, `${recipe}.out.txt`)
@@ -26,8 +25,18 @@ async function printedBy(...[name, options]: Parameters<typeof runRecipe>): Prom
   return stdout
 }
 
+/** Logs in as the owner of the app, and returns the environment in which a recipe finds the account. */
+async function logInAsOwner({ baseUrl, authUrl, newBaseUrl, clientId, clientSecret, athleteId }: Sandbox, folder: string) {
+  const file = openAccountFile(join(folder, 'activity-tracking', 'account.sqlite'))
+  const onUrl = (url: string) => void createCookieBrowser(athleteId).open(url)
+  await logIn(file, { baseUrl, authUrl, newBaseUrl, clientId, clientSecret, scope: ['read', 'activity:read'], onUrl })
+  file.close()
+  return { XDG_DATA_HOME: folder }
+}
+
 describe('the cookbook', () => {
   it('uploads a folder of files', async () => {
+    using _time = shortenUploads()
     await using sandbox = await startSandbox({ now: WORLD.now })
     await using folder = await emptyFolder()
     await cp(join(COOKBOOK, 'rides'), folder.path, { recursive: true })
@@ -67,8 +76,7 @@ describe('the cookbook', () => {
   it('prints the latest activities of the logged-in account', async () => {
     await using sandbox = await startSandbox(WORLD)
     await using folder = await emptyFolder()
-    const env = { XDG_DATA_HOME: folder.path }
-    await logIn(sandbox, env)
+    const env = await logInAsOwner(sandbox, folder.path)
     const printed = await printedBy('my-activities.ts', { sandbox, cwd: folder.path, env })
     await expect(printed).toMatchFileSnapshot(outputOf('my-activities'))
   })
@@ -76,10 +84,9 @@ describe('the cookbook', () => {
   it('copies the activities of the logged-in account, continues after a rate limit, and removes what is no longer listed', async () => {
     await using sandbox = await startSandbox(WORLD)
     await using folder = await emptyFolder()
-    const env = { XDG_DATA_HOME: folder.path }
+    const env = await logInAsOwner(sandbox, folder.path)
     const options = { sandbox, cwd: folder.path, env, args: ['--since', '2026-10-01'] }
     const { control } = sandbox
-    await logIn(sandbox, env)
     const reads = async () => (await control.listRequests()).filter(({ operation_id: id }) => id === 'getActivity').length
     await expect(await printedBy('copy-my-activities.ts', options)).toMatchFileSnapshot(outputOf('copy-my-activities'))
     const before = await reads()
@@ -97,15 +104,11 @@ describe('the cookbook', () => {
     expect((await reads()) - before).toBe(3)
   })
 
-  const servers: readonly [string, () => Promise<RecipeServer & AsyncDisposable>][] = [
-    ['the sandbox', () => startSandbox(WORLD)],
-    ['the mock', async () => ({ ...(await startMock()), ...ANY_CREDENTIALS })],
-  ]
-  it.skipIf(!hasChromium).each(servers)(`draws a map and a chart in a page, with %s (${WITHOUT_CHROMIUM})`, async (_name, start) => {
-    await using server = await start()
+  it.skipIf(!hasChromium)(`draws a map and a chart in a page (${WITHOUT_CHROMIUM})`, async () => {
+    await using sandbox = await startSandbox(WORLD)
     await using folder = await emptyFolder()
     const port = String(await freePort())
-    await using _recipe = await startRecipe('map-and-chart.ts', server, folder.path, {
+    await using _recipe = await startRecipe('map-and-chart.ts', sandbox, folder.path, {
       PORT: port,
       NODE_OPTIONS: `--import ${clockAt(WORLD.now)}`,
     })
@@ -135,7 +138,7 @@ describe('the cookbook', () => {
 
     await page.goto(`${app}/#id=1`)
     await page.getByText('Not found').waitFor()
-    expect([...origins].sort()).toEqual([server.authUrl, app].sort())
+    expect([...origins].sort()).toEqual([sandbox.authUrl, app].sort())
     // Another operation, and a visitor who is not logged in.
     expect(await page.evaluate(`fetch('/api/athlete/zones').then(({ status }) => status)`)).toBe(404)
     for (const path of ['athlete', 'activities', 'activities/1']) {

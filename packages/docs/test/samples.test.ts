@@ -1,67 +1,75 @@
 import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { createClient, unwrap } from '@activity-tracking/client'
-import { operations } from '@activity-tracking/spec'
-import { environmentName, printSample, type SampleRequest } from '@activity-tracking/spec/samples'
-import { expect, it } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { format, promisify } from 'node:util'
+import { startMock } from '@activity-tracking/mock'
+import { environmentName, printCurl, printSample, printTypeScript } from '@activity-tracking/spec/samples'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { sampleRequests } from '../src/build/sample-requests.ts'
-import { environmentOf } from './support/recipe.ts'
-import { runPrograms } from './support/run-samples.ts'
-import { failedCommands } from './support/sample-commands.ts'
-import { inOrder, startSetting } from './support/sample-setting.ts'
 
-const SANDBOX = fileURLToPath(new URL('../../sandbox/src/cli.ts', import.meta.url))
+const DOCS = fileURLToPath(new URL('..', import.meta.url))
+const VALUES = { accessToken: 'any', clientId: '1', clientSecret: 'any' } as const
 
-const nameOf = ({ operation }: SampleRequest): string => operation.operationId
-
-it('the TypeScript program of every operation runs against the sandbox, prints the response, and uploads an activity', async () => {
-  await using setting = await startSetting()
-  const { sandbox, given } = setting
-  const runs = await runPrograms(inOrder(sampleRequests.map(setting.adapt)), { gpx: given.gpx, env: environmentOf(sandbox) })
-  expect(runs.filter(({ error }) => error !== null)).toEqual([])
-  const printed = new Map(runs.map((run) => [run.name, run.printed]))
-  expect(printed.size).toBe(operations.length)
-  expect(printed.get('getAthlete')).toMatch(new RegExp(`\\bid: ${sandbox.athleteId},[^]*firstname: 'Maren'`))
-  expect(printed.get('listAthleteClubs')).toMatch(/name: 'Hills'/)
-  expect(printed.get('starSegment')).toMatch(/starred: true/)
-  expect(printed.get('authorizeApp')).toMatch(/^http:.*\/oauth\/authorize\?client_id=\d+&redirect_uri=http%3A%2F%2F/)
-  const silent = runs.filter((run) => run.printed === '' || run.printed.includes('undefined'))
-  // A deletion has nothing to print, and an export is a file.
-  expect(silent.map(({ name }) => name).sort()).toEqual(['deleteSubscription', 'exportRouteGpx', 'exportRouteTcx'])
-  await sandbox.control.setClock({ advance: '10s' })
-  const { access_token: auth } = await sandbox.control.createToken({ scope: 'activity:write' })
-  const path = { uploadId: /\bid: (\d+)/.exec(printed.get('createUpload') ?? '')?.[1] ?? '' }
-  const upload = await unwrap(
-    createClient({ baseUrl: sandbox.baseUrl, authUrl: sandbox.authUrl, auth }).GET('/uploads/{uploadId}', { params: { path } }),
-  )
-  expect(upload).toMatchObject({ error: null, activity_id: expect.anything() })
+let folder: string
+let mock: Awaited<ReturnType<typeof startMock>>
+beforeAll(async () => {
+  // Inside the package, so that a program finds the client.
+  folder = await mkdtemp(join(DOCS, '.blocks-'))
+  await writeFile(join(folder, 'ride.gpx'), '<gpx/>')
+  mock = await startMock()
+})
+afterAll(async () => {
+  await mock.close()
+  await rm(folder, { recursive: true })
 })
 
-it('samples read the variables that `npx @activity-tracking/sandbox env` prints', async () => {
-  await using setting = await startSetting()
-  const { stdout } = await promisify(execFile)(process.execPath, [SANDBOX, 'env', '--url', setting.sandbox.authUrl])
-  const printed = new Set(stdout.split('\n').map((line) => line.split('=')[0]))
-  for (const name of ['baseUrl', 'authUrl', 'accessToken', 'clientId', 'clientSecret'] as const) {
-    expect(printed).toContain(environmentName(name))
-  }
+beforeEach(() => {
+  for (const name of ['baseUrl', 'authUrl'] as const) vi.stubEnv(environmentName(name), mock[name])
+  for (const name of ['accessToken', 'clientId', 'clientSecret'] as const) vi.stubEnv(environmentName(name), VALUES[name])
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
 })
 
-it('samples do not contain credentials, only variables', () => {
-  for (const request of sampleRequests) {
-    for (const language of ['typescript', 'curl'] as const) {
-      const text = printSample(language, request)
-      expect(text).not.toMatch(/5ec4e7/)
-      expect(text.includes('ACCESS_TOKEN'), nameOf(request)).toBe(
-        request.operation.authentication === 'bearer' || 'access_token' in (request.body ?? {}),
-      )
+it('the TypeScript program of every operation runs, and prints the response', async () => {
+  const printed = new Map<string, string>()
+  const before = process.cwd()
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  process.chdir(folder)
+  try {
+    for (const request of sampleRequests) {
+      const file = join(folder, `${request.operation.operationId}.ts`)
+      await writeFile(file, printTypeScript(request))
+      await import(pathToFileURL(file).href)
+      printed.set(request.operation.operationId, log.mock.calls.map((values) => format(...values)).join('\n'))
+      log.mockClear()
     }
+  } finally {
+    process.chdir(before)
+    log.mockRestore()
   }
+  expect(printed.get('starSegment')).toMatch(/starred: true/)
+  expect(printed.get('authorizeApp')).toMatch(/^http:.*\/oauth\/authorize\?client_id=1&redirect_uri=https%3A%2F%2F/)
+  const silent = [...printed].filter(([, text]) => text === '' || text.includes('undefined'))
+  // A deletion has nothing to print, and an export is a file.
+  expect(silent.map(([name]) => name).sort()).toEqual(['deleteSubscription', 'exportRouteGpx', 'exportRouteTcx'])
 })
 
-// Command lines are written for a POSIX shell.
-it.skipIf(process.platform === 'win32')('every command line succeeds against the sandbox (skipped on Windows)', async () => {
-  await using setting = await startSetting()
-  const env = environmentOf(setting.sandbox)
-  expect(await failedCommands(inOrder(sampleRequests.map(setting.adapt)), setting.given.gpx, env)).toEqual([])
+// Written for a POSIX shell.
+it.skipIf(process.platform === 'win32')('the command line of every operation succeeds (skipped on Windows)', async () => {
+  const commands = sampleRequests.map((request) => printCurl(request).replace(/^curl /, "curl -s -o /dev/null -w '%{http_code}\\n' "))
+  const { stdout } = await promisify(execFile)('sh', ['-c', commands.join('\n')], { cwd: folder })
+  const statuses = stdout.split('\n')
+  const results = sampleRequests.map(({ operation }, index) => `${operation.operationId} ${statuses[index]}`)
+  expect(results.filter((result) => !/ (2\d\d|302)$/.test(result))).toEqual([])
+})
+
+it.each(['typescript', 'curl'] as const)('a sample in %s contains a variable instead of the token of an athlete', (language) => {
+  for (const request of sampleRequests) {
+    const { operationId, authentication } = request.operation
+    const hasToken = authentication === 'bearer' || 'access_token' in (request.body ?? {})
+    expect(printSample(language, request).includes('ACCESS_TOKEN'), operationId).toBe(hasToken)
+    expect(printSample(language, request)).not.toMatch(/5ec4e7/)
+  }
 })

@@ -7,7 +7,7 @@ import { freePort } from '@activity-tracking/kit/test-servers'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { describe, expect, it, vi } from 'vitest'
 import { allBlocks, reasonNotToRun } from './code-blocks/read-blocks.ts'
-import { clockAt } from './support/clock-at.ts'
+import { clockAt } from './support/clock.ts'
 import { emptyFolder, environmentOf } from './support/recipe.ts'
 
 const DOCS = fileURLToPath(new URL('..', import.meta.url))

@@ -1,21 +1,85 @@
-import { readFileSync } from 'node:fs'
-import { glob, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { glob, readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import * as client from '@activity-tracking/client'
 import * as mock from '@activity-tracking/mock'
 import * as sandbox from '@activity-tracking/sandbox'
 import * as spec from '@activity-tracking/spec'
+import source from '@activity-tracking/spec/openapi.json' with { type: 'json' }
 import * as webhooks from '@activity-tracking/webhooks'
 import { beforeAll, expect, it } from 'vitest'
+import root from '../../../../package.json' with { type: 'json' }
 import { SITE_URL } from '../../src/build/site-url.ts'
 import { SITE } from '../../src/site/build-site.ts'
-import { brokenUrls } from '../support/broken-urls.ts'
-import { type BuiltPage, builtPages } from '../support/pages.ts'
 
 /** Bytes of a page with everything it loads before the search is opened, gzipped. */
 const HEAVIEST = 80 * 1024
+
+/** A page of the built site: its path from the root, and its HTML. */
+interface BuiltPage {
+  readonly path: string
+  readonly html: string
+}
+
+async function builtPages(): Promise<BuiltPage[]> {
+  const entries = await readdir(SITE, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.html')).map((entry) => join(entry.parentPath, entry.name))
+  return Promise.all(files.map(async (file) => ({ path: relative(SITE, file).replaceAll('\\', '/'), html: await readFile(file, 'utf8') })))
+}
+
+/** URLs in a file, by the end of its name. */
+const URLS: Readonly<Record<string, RegExp>> = {
+  '.html': /<(?!link rel="canonical")[a-z][^>]*?\s(?:href|src)="([^"]*)"/g,
+  'sitemap-0.xml': /<loc>([^<]+)/g,
+  'changelog.xml': /<link>([^<]+)/g,
+  'llms.txt': /\]\(([^)]+)\)/g,
+}
+
+/** Hosts in examples, where reports go, and what starts the sandbox in a codespace of this repository. */
+function isElsewhere(url: string): boolean {
+  const contact = source.info.contact.url
+  return (
+    url === contact ||
+    url.startsWith(`https://codespaces.new${new URL(contact).pathname.replace(/\/issues$/, '')}?`) ||
+    /^https:\/\/[\w.-]+\.example\//.test(url)
+  )
+}
+
+/** The URLs of the built site that lead nowhere or to another host, each with the file that has it. */
+async function brokenUrls(): Promise<string[]> {
+  const texts = new Map<string, string>()
+  for await (const file of glob('**/*{.html,.xml,.txt}', { cwd: SITE }))
+    texts.set(file.replaceAll('\\', '/'), await readFile(join(SITE, file), 'utf8'))
+  const ids = new Map(Array.from(texts, ([file, text]) => [file, new Set(Array.from(text.matchAll(/\sid="([^"]+)"/g), ([, id]) => id))]))
+  const isBroken = (url: string, file: string): boolean => {
+    if (url === '#_top' || url.startsWith('data:') || isElsewhere(url)) return false
+    const { href, pathname, hash } = new URL(url.replaceAll('&amp;', '&'), SITE_URL + file.replace(/index\.html$/, ''))
+    if (!href.startsWith(SITE_URL)) return true
+    const path = pathname.slice(new URL(SITE_URL).pathname.length).replace(/(?<=^|\/)$/, 'index.html')
+    if (!existsSync(join(SITE, path))) return true
+    return hash !== '' && ids.has(path) && !ids.get(path)?.has(decodeURIComponent(hash.slice(1)))
+  }
+  return Array.from(texts).flatMap(([file, text]) => {
+    const [, pattern] = Object.entries(URLS).find(([end]) => file.endsWith(end)) ?? []
+    const urls = pattern === undefined ? [] : Array.from(text.matchAll(pattern), ([, url = '']) => url)
+    return urls.filter((url) => isBroken(url, file)).map((url) => `${file}: ${url}`)
+  })
+}
+
+const PACKAGES = fileURLToPath(new URL('../../../', import.meta.url))
+const published: string[] = []
+for await (const file of glob('*/package.json', { cwd: PACKAGES })) {
+  if (JSON.parse(await readFile(join(PACKAGES, file), 'utf8')).private !== true) published.push(file.replace('/package.json', ''))
+}
+
+/** Addresses of pages of the docs in a README, below the stated address. */
+const linksIn = async (name: string): Promise<string[]> =>
+  (await readFile(join(PACKAGES, name, 'README.md'), 'utf8'))
+    .split(`](${SITE_URL}`)
+    .slice(1)
+    .map((rest) => rest.slice(0, rest.indexOf(')')))
 
 let pages: BuiltPage[]
 beforeAll(async () => {
@@ -90,4 +154,20 @@ it('the changelog names every package with a change, and the feed has every chan
   const announced = spec.operations.flatMap(({ lifecycle }) => Object.values(lifecycle))
   expect(announced.length).toBeGreaterThan(0)
   for (const date of announced) expect(feed).toContain(`<pubDate>${new Date(date).toUTCString()}</pubDate>`)
+})
+
+it.each(published)('the README of %s, as npm shows it, links guides that the docs have', async (name) => {
+  const links = await linksIn(name)
+  expect(links.length).toBeGreaterThanOrEqual(3)
+  expect(links.filter((link) => !existsSync(join(SITE, link.replace(/#.*/, ''), 'index.html')))).toEqual([])
+})
+
+it('the stated URL is that of the site which the workflow publishes for the repository', () => {
+  const [, owner, name] = /github\.com\/([\w-]+)\/([\w.-]+?)\.git$/.exec(root.repository.url) ?? []
+  expect(SITE_URL).toBe(`https://${owner}.github.io/${name}/`)
+})
+
+it('the docs link to their own pages where they show a README', async () => {
+  const outside = pages.filter(({ html }) => html.includes(`<a href="${SITE_URL}`))
+  expect(outside.map(({ path }) => path)).toEqual([])
 })

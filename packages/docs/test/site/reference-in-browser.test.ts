@@ -1,8 +1,7 @@
 import { hasChromium, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { KINDS } from '../support/pages.ts'
-import { openSiteInBrowser, type SiteInBrowser } from '../support/site-in-browser.ts'
+import { KINDS, openSiteInBrowser, type SiteInBrowser } from '../support/site-in-browser.ts'
 
 describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIUM})`, { timeout: 600_000 }, () => {
   let site: SiteInBrowser

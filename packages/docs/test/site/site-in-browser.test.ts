@@ -1,8 +1,7 @@
 import { seriousProblems } from '@activity-tracking/kit/test-servers/axe'
 import { hasChromium, openPage, PHONE, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { KINDS } from '../support/pages.ts'
-import { openSiteInBrowser, type SiteInBrowser } from '../support/site-in-browser.ts'
+import { KINDS, openSiteInBrowser, type SiteInBrowser } from '../support/site-in-browser.ts'
 
 /** What people search for, and the page that they find first. */
 const FIRST: Readonly<Record<string, string>> = {

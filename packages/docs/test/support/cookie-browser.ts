@@ -12,8 +12,9 @@ export function createCookieBrowser(athlete: string): CookieBrowser {
 
   const cookieOf = (origin: string): string => Array.from(jars.get(origin) ?? [], ([name, value]) => `${name}=${value}`).join('; ')
 
-  /** Sends a request, and stores the cookies of the response. */
-  async function send(url: URL, form?: URLSearchParams): Promise<Response> {
+  /** Requests a page, or submits the consent page, and stores the cookies of the response. */
+  async function visit(url: URL): Promise<Response> {
+    const form = url.pathname === '/oauth/authorize' ? consentForm(url) : undefined
     const jar = jars.get(url.origin) ?? new Map<string, string>()
     jars.set(url.origin, jar)
     const headers = { Cookie: cookieOf(url.origin) }
@@ -35,10 +36,10 @@ export function createCookieBrowser(athlete: string): CookieBrowser {
     cookieOf,
     async open(start) {
       let url = new URL(start)
-      let response = await send(url)
+      let response = await visit(url)
       for (let location = response.headers.get('Location'); location !== null; location = response.headers.get('Location')) {
         url = new URL(location, url)
-        response = await send(url, url.pathname === '/oauth/authorize' ? consentForm(url) : undefined)
+        response = await visit(url)
       }
       return response.text()
     },

@@ -1,12 +1,12 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { format } from 'node:util'
 import type { Sandbox } from '@activity-tracking/sandbox'
-import { BARE_ENVIRONMENT } from './bare-environment.ts'
+import { vi } from 'vitest'
 
 const COOKBOOK = fileURLToPath(new URL('../../cookbook/', import.meta.url))
 
@@ -16,12 +16,10 @@ export async function emptyFolder(): Promise<AsyncDisposable & { readonly path: 
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) }
 }
 
-/** The server that a recipe uses: a sandbox, or a mock with any credentials. */
-export type RecipeServer = Pick<Sandbox, 'baseUrl' | 'authUrl' | 'controlUrl' | 'clientId' | 'clientSecret' | 'accessToken' | 'athleteId'>
-
-/** What `npx @activity-tracking/sandbox env` prints, as the recipes read it. */
-export const environmentOf = (sandbox: RecipeServer): Record<string, string> => ({
-  ...BARE_ENVIRONMENT,
+/** What a reader's program finds in its environment: what `npx @activity-tracking/sandbox env` prints, and nothing of the tests. */
+export const environmentOf = (sandbox: Sandbox): Record<string, string> => ({
+  PATH: process.env['PATH'] ?? '',
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
   ACTIVITY_TRACKING_BASE_URL: sandbox.baseUrl,
   ACTIVITY_TRACKING_AUTH_URL: sandbox.authUrl,
   ACTIVITY_TRACKING_CONTROL_URL: sandbox.controlUrl,
@@ -31,13 +29,6 @@ export const environmentOf = (sandbox: RecipeServer): Record<string, string> => 
   ACTIVITY_TRACKING_ATHLETE_ID: sandbox.athleteId,
 })
 
-/** What a recipe printed, and its exit code. */
-interface RecipeResult {
-  readonly stdout: string
-  readonly stderr: string
-  readonly code: number
-}
-
 interface RecipeOptions {
   readonly sandbox: Sandbox
   /** The folder that it works in. */
@@ -46,13 +37,36 @@ interface RecipeOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Runs a recipe to its end. */
-export async function runRecipe(name: string, { sandbox, cwd, args = [], env = {} }: RecipeOptions): Promise<RecipeResult> {
-  const options = { cwd, env: { ...environmentOf(sandbox), ...env } }
-  return promisify(execFile)(process.execPath, [join(COOKBOOK, name), ...args], options).then(
-    (printed) => ({ ...printed, code: 0 }),
-    (error: RecipeResult) => error,
-  )
+let runs = 0
+
+/** Runs a recipe in this process to its end. Returns what it printed, and its exit code. */
+export async function runRecipe(name: string, { sandbox, cwd, args = [], env = {} }: RecipeOptions) {
+  const path = join(COOKBOOK, name)
+  const [folder, mask] = [process.cwd(), process.umask()]
+  const printed = { stdout: '', stderr: '' }
+  const collect =
+    (stream: keyof typeof printed) =>
+    (...values: unknown[]) => {
+      printed[stream] += `${format(...values)}\n`
+    }
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation(collect('stdout')),
+    vi.spyOn(console, 'error').mockImplementation(collect('stderr')),
+    vi.spyOn(process, 'argv', 'get').mockReturnValue([process.execPath, path, ...args]),
+  ]
+  for (const [name, value] of Object.entries({ ...environmentOf(sandbox), ...env })) vi.stubEnv(name, value)
+  process.chdir(cwd)
+  try {
+    runs += 1
+    await import(`${pathToFileURL(path).href}?${runs}`)
+    return { ...printed, code: process.exitCode ?? 0 }
+  } finally {
+    process.chdir(folder)
+    process.umask(mask)
+    process.exitCode = undefined
+    vi.unstubAllEnvs()
+    for (const spy of spies) spy.mockRestore()
+  }
 }
 
 /** A recipe that serves until it is disposed of. */
@@ -61,14 +75,13 @@ interface RunningRecipe extends AsyncDisposable {
   readonly printed: () => string
 }
 
-/** Starts a recipe that serves, and waits for its first line. */
-export async function startRecipe(name: string, server: RecipeServer, cwd: string, env: Record<string, string>): Promise<RunningRecipe> {
+/** Starts a recipe that serves in a process of its own, and waits for its first line. */
+export async function startRecipe(name: string, sandbox: Sandbox, cwd: string, env: Record<string, string>): Promise<RunningRecipe> {
   const child = spawn(process.execPath, [join(COOKBOOK, name)], {
     cwd,
-    env: { ...environmentOf(server), ...env },
+    env: { ...environmentOf(sandbox), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  if (child.stdout === null) throw new Error('no standard output')
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`${name} ended with ${code}`)
   })

@@ -2,6 +2,28 @@ import { type Look, openPage } from '@activity-tracking/kit/test-servers/chromiu
 import type { Page } from 'playwright-core'
 import { serveSite } from '../../src/site/serve-site.ts'
 
+/** One page of each kind. */
+export const KINDS = {
+  home: '',
+  guide: 'guides/refresh-and-storage/',
+  matrix: 'guides/scopes/',
+  errors: 'guides/errors/',
+  provenance: 'start/stated-and-inferred/',
+  recipe: 'cookbook/connect/',
+  world: 'sandbox/worlds/',
+  commands: 'packages/commands/',
+  differences: 'sandbox/differences/',
+  package: 'packages/client/',
+  'package reference': 'reference/webhooks/',
+  calendar: 'versions/calendar/',
+  changelog: 'versions/changelog/',
+  'API overview': 'api/',
+  operation: 'api/operations/starsegment/',
+  'longest operation': 'api/operations/getactivity/',
+  schemas: 'schemas/',
+  webhooks: 'api/webhooks/',
+} as const satisfies Readonly<Record<string, string>>
+
 /** The built site, and a browser. */
 export interface SiteInBrowser extends AsyncDisposable {
   readonly root: string
