@@ -40,7 +40,7 @@ function toOperation(row: OperationRow): Operation {
 let table: ReadonlyMap<string, Operation> | undefined
 
 /** All operations of the description, by method and path template. */
-export function allOperations(): ReadonlyMap<string, Operation> {
+function allOperations(): ReadonlyMap<string, Operation> {
   table ??= new Map(rows.map((row) => [row.key, toOperation(row)]))
   return table
 }

@@ -30,25 +30,18 @@ describe('parseExactJson', () => {
     expect(Object.entries(parsed)).toEqual([['__proto__', { id: '3329485690369457990' }]])
   })
 
-  it('keeps every 64-bit integer exactly in every position', { timeout: 600_000 }, () => {
+  it('reads every document, and every 64-bit integer, like the engine with the source text of integers', { timeout: 600_000 }, () => {
     fc.assert(
-      fc.property(fc.array(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })), fc.string(), (ids, text) => {
-        const document = `{"ids":[${ids.join(',')}],"text":${JSON.stringify(text)}}`
-        const parsed = parseExactJson(document) as { ids: (number | string)[]; text: string }
-        expect(parsed.ids.map(String)).toEqual(ids.map(String))
-        expect(parsed.text).toBe(text)
-      }),
-      { numRuns: process.env['LONG_TESTS'] ? 1_000_000 : 1000 },
-    )
-  })
-
-  it('reads every document like the engine with the source text of integers', { timeout: 600_000 }, () => {
-    fc.assert(
-      fc.property(fc.json(), fc.constantFrom('', ' ', '\n\t'), (document, space) => {
-        expect(parseExactJson(document)).toEqual(bySourceText(document))
-        const beside = `[${space}${document}${space},${space}3329485690369457990${space}]`
-        expect(parseExactJson(beside)).toEqual(bySourceText(beside))
-      }),
+      fc.property(
+        fc.json(),
+        fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
+        fc.constantFrom('', ' ', '\n\t'),
+        (document, id, space) => {
+          expect(parseExactJson(document)).toEqual(bySourceText(document))
+          const beside = `[${space}${document}${space},${space}${id}${space}]`
+          expect(parseExactJson(beside)).toEqual(bySourceText(beside))
+        },
+      ),
       { numRuns: process.env['LONG_TESTS'] ? 100_000 : 1000 },
     )
   })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
+  ApiError,
   createClient,
   findUploadedActivity,
   type Send,
@@ -247,13 +248,17 @@ describe('an upload that fails', () => {
 })
 
 describe('a lost response', () => {
-  it('to the file is unconfirmed, and the error says how to look for the activity', async () => {
-    const { client, requests, options } = setUp(status(502, '<html>'))
-    const error = await failureOf(uploadActivity(client, { ...options, external_id: 'mine-1' }))
-    expect(error).toMatchObject({ reason: 'unconfirmed', externalId: 'mine-1', uploadId: undefined, cause: { code: 'server_error' } })
-    expect(error.message).toContain('findUploadedActivity')
-    expect(requests).toHaveLength(1)
-  })
+  it.each(['connection_failed', 'deadline_exceeded', 'malformed_response', 'response_too_large', 'server_error'] as const)(
+    'to the file is unconfirmed, and the error says how to look for the activity: %s',
+    async (code) => {
+      const { client, options } = setUp(READY)
+      const cause = Object.assign(new ApiError('server_error', 'lost', { operation: 'POST /uploads' }), { code })
+      const lost = { ...client, POST: async () => ({ error: cause }) } as unknown as typeof client
+      const error = await failureOf(uploadActivity(lost, { ...options, external_id: 'mine-1' }))
+      expect(error).toMatchObject({ reason: 'unconfirmed', externalId: 'mine-1', uploadId: undefined, cause: { code } })
+      expect(error.message).toContain('findUploadedActivity')
+    },
+  )
 
   const started = (id: number, upload_id: number | string | null, day: number) =>
     ({ id, upload_id, external_id: 'ride.fit', start_date: `2026-10-0${day}T08:00:00Z` }) as const

@@ -1,19 +1,16 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createClient, type TokenSource, unwrap } from '../../src/index.ts'
+import { createClient, type Scope, type TokenSource, unwrap } from '../../src/index.ts'
 import { json, receive, redirected } from '../client-with.ts'
 
 const fault = (resource: string, field: string, code: string) => ({ message: 'Authorization Error', errors: [{ resource, field, code }] })
 const EXPIRED = fault('Athlete', 'access_token', 'invalid')
 
-const clientOf = (source: Partial<TokenSource>, respond: (request: Request) => Response) =>
-  clientOfSource({ accessToken: async () => 'old', replace: async () => 'new', ...source }, respond)
-
-function clientOfSource(auth: TokenSource, respond: (request: Request) => Response) {
+function clientOf(source: Partial<TokenSource>, respond: (request: Request) => Response) {
   const sent: { token: string | null; body: string }[] = []
   const client = createClient({
     baseUrl: 'https://service.example/api/v3',
     authUrl: 'https://service.example',
-    auth,
+    auth: { accessToken: async () => 'old', replace: async () => 'new', ...source },
     fetch: receive(async (request) => {
       sent.push({ token: request.headers.get('Authorization'), body: await request.clone().text() })
       return respond(request)
@@ -91,6 +88,15 @@ describe('a call with a token source', () => {
     expect(sent).toEqual([])
   })
 
+  it('whose scope another process was granted in the meantime is sent once, with the new token', async () => {
+    const scopes: Scope[] = ['read']
+    const accessToken = async (): Promise<string> => (scopes.length > 1 ? 'new' : 'old')
+    const reread = async (): Promise<void> => void scopes.push('profile:read_all')
+    const { client, sent } = clientOf({ scopes, accessToken, reread }, onlyNew)
+    expect((await client.GET('/athlete/zones')).response.status).toBe(200)
+    expect(sent.map(({ token }) => token)).toEqual(['Bearer new'])
+  })
+
   it('whose scope is sufficient does not make the source read its grant again', async () => {
     const reread = vi.fn(async () => undefined)
     const { client } = clientOf({ scopes: ['read'], reread }, onlyNew)
@@ -109,14 +115,20 @@ describe('a call with a token source', () => {
 
   it.each<[string, () => Response]>([
     ['a success', () => json({ id: 1 })],
-    ['a file that it exports', () => new Response('<gpx/>', { headers: { 'Content-Type': 'application/gpx+xml' } })],
     ['a rate limit', () => json(fault('Application', 'overall rate limit', 'exceeded'), { status: 429 })],
     ['a specific error', () => json(fault('Activity', 'id', 'invalid'), { status: 500 })],
     ['a success without a body', () => new Response(null, { status: 204 })],
   ])('passes responses of the service to the source: %s', async (_what, respond) => {
     const observe = vi.fn()
     const { client } = clientOf({ observe }, respond)
-    await client.GET('/routes/{id}/export_gpx', { params: { path: { id: 1 } } })
+    await client.GET('/athlete')
+    expect(observe).toHaveBeenCalledTimes(1)
+  })
+
+  it('shows the source a file that the service exports', async () => {
+    const observe = vi.fn()
+    const { client } = clientOf({ observe }, () => new Response('<gpx/>', { headers: { 'Content-Type': 'application/gpx+xml' } }))
+    expect((await client.GET('/routes/{id}/export_gpx', { params: { path: { id: 1 } } })).data).toBe('<gpx/>')
     expect(observe).toHaveBeenCalledTimes(1)
   })
 

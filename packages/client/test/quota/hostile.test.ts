@@ -115,7 +115,7 @@ describe('a damaged record', () => {
     ['a usage', withCounter({ used: 'all' })],
     ['an impossible usage', withCounter({ used: 5e8 })],
     ['what is pending', withCounter({ pending: { a: { count: 1, at: 'later' } } })],
-    ...['one', '2', 1.5, 1e300].map((format): [string, (record: JsonObject) => JsonObject] => [`the format ${format}`, () => ({ format })]),
+    ...['one', 1.5].map((format): [string, (record: JsonObject) => JsonObject] => [`the format ${format}`, () => ({ format })]),
   ])('is repaired from memory, or by one request: %s', async (_what, damage) => {
     for (const isFresh of [false, true]) {
       const { process, replace, one, refused } = await withUsage()

@@ -280,6 +280,25 @@ describe('the rate limits in responses', () => {
     expect((await quota.snapshot()).read.quarter_hour.used).toBe(60)
   })
 
+  it('is the highest of several that arrive in another order', async () => {
+    const { time, service, process } = setUp()
+    const second = Promise.withResolvers<void>()
+    const fetch = receive(async (request) => {
+      const isHeldBack = service.statuses.length === 1
+      const response = await service.send(request)
+      if (isHeldBack) await second.promise
+      return response
+    })
+    const { api, quota } = process({}, { fetch })
+    await api.GET('/athlete')
+    const first = api.GET('/athlete')
+    await api.GET('/athlete')
+    second.resolve()
+    await first
+    await time.advance(2_000)
+    expect((await quota.snapshot()).read.quarter_hour).toMatchObject({ used: 3, held: 0 })
+  })
+
   it.each([true, false])('closes the window for all processes when it is a 429, with numbers: %s', async (hasHeaders) => {
     const { time, service, process } = setUp()
     const [one, two] = [process(), process()]

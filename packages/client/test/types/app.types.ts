@@ -53,12 +53,3 @@ app.importGrant(stored, { scopes: ['read'] })
 app.importGrant(response, { scopes: ['write'] })
 // @ts-expect-error: no refresh token
 app.importGrant({ access_token: '', expires_at: 1 }, { athleteId: 1 })
-
-// Ids of any kind.
-app.athlete(1)
-app.athlete('1')
-app.athlete(1n)
-app.session(1n)
-app.deauthorize(1n)
-// @ts-expect-error: not an id
-app.athlete(undefined)

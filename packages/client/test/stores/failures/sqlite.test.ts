@@ -62,6 +62,7 @@ test.each(['null', '[1]', '', '{"accessToken":"cut'])(
 test('the caller’s connection is refused while it has a transaction open, and stays open when the store is closed', async () => {
   using database = new DatabaseSync(':memory:')
   const store = sqliteStore({ database })
+  await store.get('key')
   database.exec('BEGIN')
   await expect(store.put('key', {}, { ifAbsent: true })).rejects.toThrow(StoreUnavailableError)
   database.exec('COMMIT')
