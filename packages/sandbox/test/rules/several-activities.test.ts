@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startCallback } from '../support/callback.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 import { type SentFile, upload } from '../support/upload.ts'
-import { fitOf } from '../uploads/support/fit.ts'
-import { fileId, records, session } from '../uploads/support/fit-messages.ts'
+import { fileId, fitOf, records, session } from '../uploads/support/fit.ts'
 import { START } from '../uploads/support/track.ts'
 
 let test: TestSandbox

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DataType, ParsedActivity } from '../../src/tracks/files/activity-file.ts'
 import { parseActivityFile } from '../../src/tracks/files/parse-file.ts'
 import { totalsOf } from '../../src/tracks/totals.ts'
-import { fitFile, fitOf, type Message } from './support/fit.ts'
-import { fileId, record } from './support/fit-messages.ts'
+import { activity, creator, fileId, fitFile, fitOf, record } from './support/fit.ts'
 import { type Sample, START, steadySamples } from './support/track.ts'
 import { gpxFile, tcxFile, utf8 } from './support/xml.ts'
 
@@ -14,30 +13,24 @@ const files: [DataType, Uint8Array][] = [
   ['gpx', utf8(gpxFile([samples]))],
 ]
 
+const HOUR = 3600
+const endingAt = (offset: number): Uint8Array => fitOf([fileId(), ...samples.map(record), activity(START, offset)])
+
 describe('the metadata of a file', () => {
   test('sport, name and device', () => {
     const parsed = files.map(([type, bytes]) => parseActivityFile(bytes, type))
     expect(parsed.map(({ sport, name, device }) => [sport, name, device])).toEqual([
-      ['Ride', undefined, 'Garmin'],
+      ['Ride', undefined, 'Development'],
       ['Ride', 'Before work', 'Builder 1'],
       ['Run', 'Morning <Loop>', 'Builder & Co'],
     ])
   })
 
-  test.each<[string, readonly [number, number][], string[], string]>([
-    ['a Garmin product', [[1, 2713]], [], 'Garmin Edge 1030'],
-    ['the creator, if the file does not say', [[255, 0]], ['Edge 830'], 'Development Edge 830'],
-  ])('the device of a FIT file: %s', (_, [[maker, product] = [0, 0]], names, device) => {
-    const creator = names.map(
-      (name): Message => ({
-        kind: 23,
-        fields: [
-          [0, 0x02, 0],
-          [27, 0x07, name],
-        ],
-      }),
-    )
-    expect(parseActivityFile(fitOf([fileId(maker, product), record(START), ...creator]), 'fit').device).toBe(device)
+  test.each([
+    ['a Garmin product', [fileId({ manufacturer: 1, product: 2713 })], 'Garmin Edge 1030'],
+    ['the creator, if the file does not say', [fileId(), creator('Edge 830')], 'Development Edge 830'],
+  ])('the device of a FIT file: %s', (_, messages, device) => {
+    expect(parseActivityFile(fitOf([...messages, record({ time: START })]), 'fit').device).toBe(device)
   })
 
   test('a lap ends one point before the next one starts', () => {
@@ -62,6 +55,14 @@ describe('the metadata of a file', () => {
     for (const time of ['2026-05-03T06:30:00Z', '2026-05-03T08:30:00+02:00', '2026-05-03T06:30:00', '2026-05-03T06:30:00.000z']) {
       expect(parseActivityFile(utf8(point(time)), 'gpx').startTime).toBe(START)
     }
+  })
+
+  test.each<[string, DataType, Uint8Array, number | undefined]>([
+    ['of a FIT activity whose clock is some seconds off', 'fit', endingAt(-3 * HOUR + 7), -3 * HOUR],
+    ['of a FIT activity, which no zone has', 'fit', endingAt(2 * HOUR + 400), undefined],
+    ['of a GPX file', 'gpx', utf8(gpxFile([samples]).replaceAll('Z</time>', '+05:45</time>')), 5.75 * HOUR],
+  ])('the offset of local time: %s', (_, type, bytes, offset) => {
+    expect(parseActivityFile(bytes, type).utcOffset).toBe(offset)
   })
 })
 

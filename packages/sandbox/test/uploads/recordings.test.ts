@@ -4,9 +4,8 @@ import type { DataType, ParsedActivity } from '../../src/tracks/files/activity-f
 import { parseActivities } from '../../src/tracks/files/parse-file.ts'
 import { lapOf } from '../../src/tracks/laps.ts'
 import { totalsOf } from '../../src/tracks/totals.ts'
-import { fitOf } from './support/fit.ts'
-import { fileId, lap, length, records, session, timer } from './support/fit-messages.ts'
-import { utf8 } from './support/xml.ts'
+import { fileId, fitOf, lap, length, records, session, timer } from './support/fit.ts'
+import { gpxFile, utf8 } from './support/xml.ts'
 
 const FOLDER = new URL('./reports/', import.meta.url)
 const START = Date.UTC(2021, 5, 1, 6)
@@ -67,10 +66,12 @@ interface Point {
   readonly meters?: number
 }
 
-const gpxPoint = ({ second, latitude = 45, longitude = 7 }: Point): string =>
-  `<trkpt lat="${latitude}" lon="${longitude}"><time>${iso(second)}</time></trkpt>`
 const gpx = (...segments: (readonly Point[])[]): Uint8Array =>
-  utf8(`<gpx><trk>${segments.map((points) => `<trkseg>${points.map(gpxPoint).join('')}</trkseg>`).join('</trk><trk>')}</trk></gpx>`)
+  utf8(
+    gpxFile(
+      segments.map((points) => points.map(({ second, latitude = 45, longitude = 7 }) => ({ time: at(second), latitude, longitude }))),
+    ),
+  )
 
 const tcxPoint = ({ second, latitude, meters }: Point): string =>
   `<Trackpoint><Time>${iso(second)}</Time>${
@@ -207,7 +208,7 @@ test.each<[string, DataType, Uint8Array, Expected[]]>([
     'fit',
     Buffer.concat([
       fitWith(...records(START, 60, () => ({ heartrate: 100 })), session({ start: START, seconds: 60, sport: 15, subSport: 14 })),
-      fitOf([{ kind: 0, fields: [[0, 0, 2]] }]),
+      fitOf([fileId({ type: 2 })]),
       fitWith(...records(at(100), 50, (second) => ({ distance: second * 5 })), session({ start: at(100), seconds: 50, sport: 2 })),
     ]),
     [

@@ -1,112 +1,33 @@
+import { FitBaseType, FitEncoder, type FitEncoderField } from 'fit-file-parser/encoder'
 import type { Sample } from './track.ts'
 
-/** Number, bytes and base type of a field, as in the format's profile. */
-type Field = readonly [number: number, size: 1 | 2 | 4, baseType: number]
-
-const FIT_EPOCH = Date.UTC(1989, 11, 31)
+const { Enum, Sint8, Uint8, Uint16, Sint32, Uint32 } = FitBaseType
+const SIZES: Readonly<Record<number, number>> = { [Uint16]: 2, [Sint32]: 4, [Uint32]: 4 }
 const SEMICIRCLES = 2 ** 31 / 180
 
-const FILE_ID: readonly Field[] = [
-  [0, 1, 0x00],
-  [1, 2, 0x84],
-]
-const SESSION: readonly Field[] = [
-  [253, 4, 0x86],
-  [5, 1, 0x00],
-  [6, 1, 0x00],
-]
-const LAP: readonly Field[] = [
-  [253, 4, 0x86],
-  [2, 4, 0x86],
-]
-const RECORD: readonly Field[] = [
-  [253, 4, 0x86],
-  [0, 4, 0x85],
-  [1, 4, 0x85],
-  [2, 2, 0x84],
-  [3, 1, 0x02],
-  [4, 1, 0x02],
-  [5, 4, 0x86],
-  [6, 2, 0x84],
-  [7, 2, 0x84],
-  [13, 1, 0x01],
-]
-
-/** Values of fields that were not recorded. */
-const INVALID: Readonly<Record<number, number>> = { 0: 0xff, 1: 0x7f, 2: 0xff, 132: 0xffff, 133: 0x7fffffff, 134: 0xffffffff }
-
-const bytesOf = (value: number, size: number): number[] =>
-  Array.from({ length: size }, (_, index) => Math.floor(value / 256 ** index) & 0xff)
-
-const definition = (local: number, message: number, fields: readonly Field[]): number[] => [
-  0x40 | local,
-  0,
-  0,
-  ...bytesOf(message, 2),
-  fields.length,
-  ...fields.flat(),
-]
-
-const data = (local: number, fields: readonly Field[], values: readonly (number | undefined)[]): number[] => [
-  local,
-  ...fields.flatMap(([, size, type], index) => {
-    const value = Math.round(values[index] ?? INVALID[type] ?? 0)
-    return bytesOf(value < 0 ? value + 256 ** size : value, size)
-  }),
-]
-
-/** A message with its fields: their number and base type in the profile, and their values. */
+/** A message. All numbers of messages, fields and values are those of the format's profile. */
 export interface Message {
   readonly kind: number
-  readonly fields: readonly (readonly [number: number, baseType: number, value: number | string | readonly number[]])[]
+  readonly fields: readonly FitEncoderField[]
 }
 
-const SIZES: Readonly<Record<number, number>> = { 131: 2, 132: 2, 139: 2, 133: 4, 134: 4, 140: 4 }
+/** A field, unless it was not recorded. */
+const field = (number: number, baseType: FitBaseType, value: number | undefined, scale = 1): FitEncoderField[] =>
+  value === undefined ? [] : [{ number, size: SIZES[baseType] ?? 1, baseType, value: Math.round(value * scale) }]
 
-function bytesOfField(baseType: number, value: number | string | readonly number[]): number[] {
-  if (typeof value === 'string') return [...Buffer.from(`${value}\0`)]
-  const size = SIZES[baseType] ?? 1
-  return [value].flat().flatMap((each) => bytesOf(each < 0 ? each + 256 ** size : each, size))
-}
+const timeField = (number: number, time: number | undefined, offset = 0): FitEncoderField[] =>
+  field(number, Uint32, time === undefined ? undefined : FitEncoder.toFitTimestamp(new Date(time)) + offset)
 
-const HEADER = [14, 0x20, 0x54, 0x08, 0, 0, 0, 0, 0x2e, 0x46, 0x49, 0x54, 0, 0]
+const message = (kind: number, time: number | undefined, ...fields: FitEncoderField[][]): Message => ({
+  kind,
+  fields: [...timeField(253, time), ...fields.flat()],
+})
 
-/** A FIT file of these messages, each after its own definition. */
+/** A FIT file of these messages. */
 export function fitOf(messages: readonly Message[]): Uint8Array {
-  const body = messages.flatMap(({ kind, fields }) => {
-    const written = fields.map(([number, baseType, value]) => ({ number, baseType, bytes: bytesOfField(baseType, value) }))
-    const definitions = written.flatMap(({ number, baseType, bytes }) => [number, bytes.length, baseType])
-    return [0x40, 0, 0, ...bytesOf(kind, 2), fields.length, ...definitions, 0, ...written.flatMap(({ bytes }) => bytes)]
-  })
-  return sealed(Uint8Array.from([...HEADER, ...body, 0, 0]))
-}
-
-/** Seconds of a time in a FIT file. */
-export const fitTime = (time: number): number => Math.round((time - FIT_EPOCH) / 1000)
-
-const scaled = (value: number | undefined, factor: number, offset = 0): number | undefined =>
-  value === undefined ? undefined : (value + offset) * factor
-
-const recordOf = (sample: Sample): (number | undefined)[] => [
-  fitTime(sample.time),
-  scaled(sample.latitude, SEMICIRCLES),
-  scaled(sample.longitude, SEMICIRCLES),
-  scaled(sample.altitude, 5, 500),
-  sample.heartrate,
-  sample.cadence,
-  scaled(sample.distance, 100),
-  scaled(sample.speed, 1000),
-  sample.watts,
-  sample.temp,
-]
-
-function checksum(bytes: Uint8Array): number {
-  let sum = 0
-  for (const byte of bytes) {
-    sum ^= byte
-    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xa001 : sum >>> 1
-  }
-  return sum
+  const encoder = new FitEncoder()
+  for (const { kind, fields } of messages) encoder.writeMessage(kind, [...fields])
+  return encoder.close()
 }
 
 /** The same bytes with a corrected length in the header and checksum at the end, so that a change to them is parsed and not just detected. */
@@ -115,30 +36,89 @@ export function sealed(bytes: Uint8Array): Uint8Array {
   const result = bytes.slice()
   const view = new DataView(result.buffer)
   view.setUint32(4, result.length - 16, true)
-  view.setUint16(result.length - 2, checksum(result.subarray(0, -2)), true)
+  // 0: the header has no checksum of its own.
+  view.setUint16(12, 0, true)
+  view.setUint16(result.length - 2, FitEncoder.calculateCRC(result.subarray(0, -2)), true)
   return result
 }
 
-export interface FitOptions {
-  /** Of the profile: 1 running, 2 cycling. */
-  sport?: number
-  /** Of the profile: 4 activity, 6 course. */
-  fileType?: number
-  lapTimes?: readonly number[]
+/** By default an activity; 6 is a course. */
+export const fileId = ({
+  type = 4,
+  manufacturer = 255,
+  product,
+}: {
+  type?: number
+  manufacturer?: number
+  product?: number
+} = {}): Message => message(0, undefined, field(0, Enum, type), field(1, Uint16, manufacturer), field(2, Uint16, product))
+
+export const record = ({ time, latitude, longitude, altitude, ...others }: Sample): Message =>
+  message(
+    20,
+    time,
+    field(0, Sint32, latitude, SEMICIRCLES),
+    field(1, Sint32, longitude, SEMICIRCLES),
+    field(2, Uint16, altitude === undefined ? undefined : altitude + 500, 5),
+    field(3, Uint8, others.heartrate),
+    field(4, Uint8, others.cadence),
+    field(5, Uint32, others.distance, 100),
+    field(6, Uint16, others.speed, 1000),
+    field(7, Uint16, others.watts),
+    field(13, Sint8, others.temp),
+  )
+
+/** One record every five seconds. */
+export const records = (start: number, seconds: number, at: (second: number) => Omit<Sample, 'time'>): Message[] =>
+  Array.from({ length: Math.floor(seconds / 5) + 1 }, (_, index) => record({ time: start + index * 5000, ...at(index * 5) }))
+
+interface Totals {
+  readonly start: number
+  readonly seconds: number
+  readonly meters?: number
 }
 
-/** A FIT file with one record per sample. */
-export function fitFile(samples: readonly Sample[], { sport = 2, fileType = 4, lapTimes = [] }: FitOptions = {}): Uint8Array {
-  const end = samples.at(-1)?.time ?? 0
-  const body = [
-    ...definition(0, 0, FILE_ID),
-    ...data(0, FILE_ID, [fileType, 1]),
-    ...definition(1, 20, RECORD),
-    ...samples.flatMap((sample) => data(1, RECORD, recordOf(sample))),
-    ...definition(2, 19, LAP),
-    ...lapTimes.flatMap((time) => data(2, LAP, [fitTime(end), fitTime(time)])),
-    ...definition(3, 18, SESSION),
-    ...data(3, SESSION, [fitTime(end), sport, undefined]),
-  ]
-  return sealed(Uint8Array.from([...HEADER, ...body, 0, 0]))
+interface Session extends Totals {
+  readonly sport: number
+  readonly subSport?: number
+  /** Its length in meters. */
+  readonly pool?: number
+}
+
+export const session = ({ start, seconds, meters, sport, subSport = 0, pool }: Session): Message =>
+  message(
+    18,
+    start + seconds * 1000,
+    timeField(2, start),
+    field(5, Enum, sport),
+    field(6, Enum, subSport),
+    field(7, Uint32, seconds, 1000),
+    field(9, Uint32, meters, 100),
+    field(44, Uint16, pool, 100),
+  )
+
+export const lap = ({ start, seconds, meters }: Totals): Message =>
+  message(19, start + seconds * 1000, timeField(2, start), field(7, Uint32, seconds, 1000), field(9, Uint32, meters, 100))
+
+export const length = (start: number, seconds: number, isActive = true): Message =>
+  message(101, start + seconds * 1000, timeField(2, start), field(3, Uint32, seconds, 1000), field(12, Enum, isActive ? 1 : 0))
+
+/** Stops or starts the timer. */
+export const timer = (time: number, type: 'start' | 'stop'): Message =>
+  message(21, time, field(0, Enum, 0), field(1, Enum, type === 'start' ? 0 : 4))
+
+/** The end of an activity, with the local time so many seconds from UTC. */
+export const activity = (time: number, offset: number): Message => message(34, time, timeField(5, time, offset))
+
+/** The device that recorded the file. */
+export function creator(name: string): Message {
+  const value = FitEncoder.string(name)
+  return message(23, undefined, field(0, Uint8, 0), [{ number: 27, size: value.length, baseType: FitBaseType.String, value }])
+}
+
+/** A FIT file with one record per sample; by default a ride. */
+export const fitFile = (samples: readonly Sample[], { sport = 2, lapTimes = [] as readonly number[] } = {}): Uint8Array => {
+  const end = samples.at(-1)?.time
+  const laps = lapTimes.map((time) => message(19, end, timeField(2, time)))
+  return fitOf([fileId(), ...samples.map(record), ...laps, message(18, end, field(5, Enum, sport))])
 }
