@@ -11,7 +11,6 @@ let test: TestSandbox
 let efforts: {
   /** On the open segment. */
   readonly ofOnlyMe: number
-  readonly ofFollowersOnly: number
   /** On the hidden segment, of an activity that Everyone may see. */
   readonly onHidden: number
 }
@@ -24,7 +23,6 @@ beforeAll(async () => {
   }
   efforts = {
     ofOnlyMe: await effort(segments.open, activities.onlyMe),
-    ofFollowersOnly: await effort(segments.open, activities.followersOnly),
     onHidden: await effort(segments.hidden, activities.everyone),
   }
 })

@@ -67,12 +67,6 @@ describe('the form of the consent page', () => {
     })
   })
 
-  it('lists the scopes separately: a comma-separated list is one scope, which was not requested', async () => {
-    await using test = await startTest()
-    const fields = decided(test).filter(([name]) => name !== 'granted')
-    expect(await send(test, [...fields, ['granted', 'read,activity:read']])).toMatchObject({ status: 400, location: null })
-  })
-
   it('is the consent page under any spelling of its path: no other origin can read it', async () => {
     await using test = await startTest()
     const headers = { Origin: 'http://localhost:3000' }

@@ -62,16 +62,6 @@ describe('a world of ones own', () => {
     ])
   })
 
-  it('is in its initial state after a reset', async () => {
-    await using test = await startTest({ world: await worldFile() })
-    const before = (await test.control('GET', '/export')).body
-    const token = await test.token('activity:write')
-    const form = { name: 'More', sport_type: 'Ride', start_date_local: '2026-11-02T08:00', elapsed_time: '60' }
-    await test.request('POST', '/activities', { token, form })
-    await test.control('POST', '/reset')
-    expect((await test.control('GET', '/export')).body).toEqual(before)
-  })
-
   it('is checked by the compiler if it is an object, and at the start', async () => {
     // @ts-expect-error unknown field
     const world: World = { athletes: [{ id: 1, firstname: 'Ada', wieght: 58 }] }

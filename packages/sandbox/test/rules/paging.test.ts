@@ -25,9 +25,9 @@ it.each([7, 30])('an empty page ends a list, and the pages before it contain eve
 describe('a page after the last one', () => {
   const lists = () => ['/athlete/activities', '/athlete/clubs', `/athletes/${test.sandbox.athleteId}/routes`, '/segments/starred']
 
-  it.each(['1000', '9007199254740991'])('is empty: %s', async (page) => {
+  it('is empty, however large its number is', async () => {
     for (const path of lists()) {
-      const { status, body } = await test.request('GET', `${path}?page=${page}&per_page=200`, { token })
+      const { status, body } = await test.request('GET', `${path}?page=9007199254740991&per_page=200`, { token })
       expect({ path, status, body }).toEqual({ path, status: 200, body: [] })
     }
   })

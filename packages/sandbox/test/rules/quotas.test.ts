@@ -91,6 +91,7 @@ describe.each(COMBINATIONS)('the $family limit of the $tier tier', ({ tier, fami
     expect([before, at].map(({ status }) => status < 300)).toEqual([true, true])
     expect(usage(at.headers, prefix)).toEqual([`${quarterHour},${day}`, `${quarterHour},${quarterHour}`])
     expect([beyond.status, beyond.body]).toEqual([429, refusal])
+    expect(beyond.headers.get('X-Sandbox-Why')).toContain('limit of the')
     expect(usage(beyond.headers, prefix)).toEqual([`${quarterHour},${day}`, `${quarterHour + 1},${quarterHour + 1}`])
     await test.advance('14m59s')
     expect((await ask(test, token)).status).toBe(429)

@@ -82,11 +82,10 @@ describe('exploring', () => {
     expect(segments.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
-  it('accepts an activity type and climb categories', async () => {
+  it('accepts an activity type', async () => {
     const ids = async (query: string) => (await explore(`bounds=${EVERYWHERE}&${query}`)).body.segments.map(({ id }) => id)
     expect(await ids('activity_type=running')).toEqual([4, 5])
     expect(await ids('activity_type=riding')).toEqual([1, 2, 3, 6, 7, 8, 9, 10, 11, 12])
-    expect(await ids('min_cat=1&max_cat=5')).toEqual([4, 5, 7, 8, 9, 10, 11])
   })
 
   it('excludes segments that start west or east of the bounds, and includes those that start exactly on their edge', async () => {

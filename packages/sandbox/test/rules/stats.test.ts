@@ -105,12 +105,3 @@ it('a period begins and ends at a second (decision 052)', async () => {
     expect([period, counted]).toEqual([period, cases.filter(([, periods]) => periods.includes(period)).map(([start]) => start)])
   }
 })
-
-it.each([
-  ['2025-12-31T22:59:59Z', 1],
-  ['2025-12-31T23:00:00Z', 0],
-])('the year ends at local midnight: at %s, its rides are %i', async (now, count) => {
-  const activities = [entry(1_000, { start_date: '2025-12-30T07:00:00Z', sport_type: 'Ride' })]
-  await using at = await startTest({ now, world: { athletes: [{ id: 1, firstname: 'Maren' }], activities } })
-  expect((await statsOf(at)).ytd_ride_totals.count).toBe(count)
-})

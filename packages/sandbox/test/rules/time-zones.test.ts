@@ -121,7 +121,7 @@ describe('an athlete at +05:45', () => {
     expect(body.ytd_ride_totals.count).toBe(count)
   })
 
-  it('makes manual activities in that zone, and may move to another one', async () => {
+  it('makes manual activities in that zone, whatever the Z or the offset is, and may move to another one', async () => {
     await using at = await startTest({ world: NEPAL })
     const id = at.sandbox.athleteId
     const bearer = await token('activity:read_all,activity:write', at)
@@ -130,6 +130,10 @@ describe('an athlete at +05:45', () => {
     const start_date_local = '2026-10-31T05:30:00'
     const { body: first } = await create({ start_date_local })
     expect(first).toMatchObject({ start_date: '2026-10-30T23:45:00Z', timezone: '(GMT+05:45) Asia/Kathmandu', utc_offset: 20_700 })
+    for (const suffix of ['Z', '-08:00']) {
+      const { start_date, start_date_local: local } = (await create({ start_date_local: `${start_date_local}${suffix}` })).body
+      expect([suffix, start_date, local]).toEqual([suffix, first.start_date, `${start_date_local}Z`])
+    }
     const { body: now } = await at.control('POST', '/activities', { athlete_id: id, sport_type: 'Run' })
     expect(now).toMatchObject({ name: 'Afternoon Run', start_date: '2026-11-02T10:00:00Z', start_date_local: '2026-11-02T15:45:00Z' })
     expect((await at.control('POST', '/load', { athletes: [{ id, time_zone: 'America/Halifax' }] })).status).toBe(200)

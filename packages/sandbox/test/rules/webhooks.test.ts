@@ -3,9 +3,10 @@ import type { SandboxOptions, World } from '../../src/index.ts'
 import { startSandboxWith } from '../../src/server/start-sandbox.ts'
 import { type Callback, type Reply, startCallback } from '../support/callback.ts'
 import { type ReceivedResponse, START, startTest, type TestSandbox } from '../support/sandbox.ts'
-import { listen } from '../webhooks/support.ts'
 
 const client = ({ sandbox }: TestSandbox) => ({ client_id: sandbox.clientId, client_secret: sandbox.clientSecret })
+
+const echo = (challenge: string): string => JSON.stringify({ 'hub.challenge': challenge })
 
 /** No limit of real time expires while a request is under way. */
 const neverFires = () => () => undefined
@@ -14,9 +15,9 @@ const subscribe = (test: TestSandbox, url: string): Promise<ReceivedResponse> =>
   test.request('POST', '/push_subscriptions', { form: { ...client(test), callback_url: url, verify_token: 'skansen' } })
 
 describe('the handshake', () => {
-  it('sends mode, challenge and verify token, and creates the subscription', async () => {
+  it('sends mode, challenge and verify token, reads up to 64 KiB, and creates the subscription', async () => {
     await using test = await startTest()
-    await using callback = await startCallback()
+    await using callback = await startCallback((challenge) => ({ body: echo(challenge).padEnd(65_536) }))
     const { status, body } = await subscribe(test, callback.url)
     expect(status).toBe(201)
     const [handshake] = callback.received
@@ -32,15 +33,12 @@ describe('the handshake', () => {
   const NOT_VERIFIABLE = 'not verifiable'
   const NOT_200 = 'GET to callback URL does not return 200'
   const wrong: [string, (challenge: string) => Reply, string][] = [
-    ['a wrong status', (challenge) => ({ status: 201, body: JSON.stringify({ 'hub.challenge': challenge }) }), NOT_200],
+    ['a wrong status', (challenge) => ({ status: 201, body: echo(challenge) }), NOT_200],
+    ['more than 64 KiB', (challenge) => ({ body: echo(challenge).padEnd(65_537) }), NOT_VERIFIABLE],
     ['a wrong challenge', () => ({ body: JSON.stringify({ 'hub.challenge': 'other' }) }), NOT_VERIFIABLE],
     ['the bare challenge', (challenge) => ({ body: challenge }), NOT_VERIFIABLE],
     ['no JSON', () => ({ body: '<html>' }), NOT_VERIFIABLE],
-    [
-      'a redirect',
-      (challenge) => ({ status: 302, headers: { Location: '/x' }, body: JSON.stringify({ 'hub.challenge': challenge }) }),
-      NOT_200,
-    ],
+    ['a redirect', (challenge) => ({ status: 302, headers: { Location: '/x' }, body: echo(challenge) }), NOT_200],
   ]
   it.each(wrong)('fails on %s', async (_what, reply, code) => {
     await using test = await startTest()
@@ -52,8 +50,9 @@ describe('the handshake', () => {
 
   it('fails if nothing listens at the URL', async () => {
     await using test = await startTest()
-    const { status, body } = await subscribe(test, 'http://127.0.0.1:9/hook')
+    const { status, body, headers } = await subscribe(test, 'http://127.0.0.1:9/hook')
     expect([status, body.errors[0].code]).toEqual([400, NOT_VERIFIABLE])
+    expect(headers.get('X-Sandbox-Why')).toContain('Nothing listens at the callback URL')
   })
 
   it('is refused a second time, and possible again after a deletion', async () => {
@@ -73,14 +72,16 @@ describe('the handshake', () => {
 
   it('creates one subscription if two are requested at the same time', async () => {
     await using test = await startTest()
-    const waiting: (() => void)[] = []
-    await using callback = await listen((request, response) => {
-      const challenge = new URL(request.url ?? '', 'http://callback').searchParams.get('hub.challenge')
-      waiting.push(() => response.end(JSON.stringify({ 'hub.challenge': challenge })))
-      // Neither handshake ends before both have begun.
-      if (waiting.length === 2) for (const respond of waiting) respond()
+    // Neither handshake ends before both have begun.
+    const both = Promise.withResolvers<void>()
+    let begun = 0
+    await using callback = await startCallback(async (challenge) => {
+      begun += 1
+      if (begun === 2) both.resolve()
+      await both.promise
+      return { body: echo(challenge) }
     })
-    const responses = await Promise.all([subscribe(test, callback.origin), subscribe(test, callback.origin)])
+    const responses = await Promise.all([subscribe(test, callback.url), subscribe(test, callback.url)])
     const [made, refused] = responses.sort((one, other) => one.status - other.status)
     expect([made?.status, refused?.status]).toEqual([201, 400])
     expect(refused?.body.errors).toEqual([{ resource: 'PushSubscription', field: '', code: 'already exists' }])
@@ -152,7 +153,7 @@ describe('the subscription of an app', () => {
 })
 
 describe('events', () => {
-  const ACTIVITY = 2
+  const ACTIVITY = '9223372036854775806'
   const world: World = {
     athletes: [{ id: 1, firstname: 'Maren' }],
     activities: [{ id: ACTIVITY, name: 'Ride', sport_type: 'Ride', start_date: '2026-11-01T07:00:00Z', elapsed_time: 3600 }],
@@ -165,23 +166,25 @@ describe('events', () => {
     return { test, callback, token: await test.token(scope) }
   }
 
-  it('report a new title, with the seven fields of the specification', async () => {
+  it('report a new title as JSON, with the seven fields of the specification and exact ids', async () => {
     const { test, callback, token } = await listening('activity:read,activity:write')
     await using _ = test
     await using __ = callback
-    await test.request('PUT', `/activities/${ACTIVITY}`, { token, json: { name: 'Renamed' } })
+    await test.request('PUT', `/activities/${ACTIVITY}`, { token, json: { name: 'Åre' } })
     await test.control('POST', '/settle')
     expect(callback.events()).toEqual([
       {
         object_type: 'activity',
-        object_id: ACTIVITY,
+        object_id: Number(ACTIVITY),
         aspect_type: 'update',
-        updates: { title: 'Renamed' },
+        updates: { title: 'Åre' },
         owner_id: Number(test.sandbox.athleteId),
         subscription_id: expect.any(Number),
         event_time: START / 1000,
       },
     ])
+    const { headers, body } = callback.received.at(-1) ?? {}
+    expect([headers?.['content-type'], body]).toEqual(['application/json', expect.stringContaining(`"object_id":${ACTIVITY},`)])
   })
 
   it.each([
@@ -298,7 +301,7 @@ async function measured(took: number, options: SandboxOptions) {
     return { body }
   }
   const callback = await startCallback(
-    (challenge) => respond(JSON.stringify({ 'hub.challenge': challenge })),
+    (challenge) => respond(echo(challenge)),
     () => respond(),
   )
   const realTime = { clock: () => time.now, setTimer: neverFires }
@@ -369,7 +372,7 @@ describe('a callback that never responds', () => {
     await using callback = await startCallback(
       (challenge) => {
         if (isFirst) noticed()
-        return isFirst ? null : { body: JSON.stringify({ 'hub.challenge': challenge }) }
+        return isFirst ? null : { body: echo(challenge) }
       },
       () => {
         noticed()

@@ -81,17 +81,6 @@ describe('X-Sandbox-Why', () => {
     expect(header).toBe('No longer available: removed on 2027-06-01; the sandbox clock is at 2027-06-02.')
   })
 
-  it('is on a 429', async () => {
-    await using test = await startTest()
-    const headers = { Authorization: `Bearer ${await test.token('read')}` }
-    for (;;) {
-      const { status, header } = await reasons(test, `${test.sandbox.baseUrl}/athlete`, { headers })
-      if (status === 200) continue
-      expect({ status, header }).toEqual({ status: 429, header: expect.stringContaining('limit of the') })
-      break
-    }
-  })
-
   it('is on refusals that are not in a journal, because they do not belong to a world', async () => {
     await using test = await startTest()
     const foreign = await sendRaw(test.sandbox.port, 'GET /api/v3/athlete HTTP/1.1\r\nHost: attacker.example\r\nConnection: close\r\n\r\n')

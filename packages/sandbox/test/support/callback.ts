@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Received {
   readonly method: string
   readonly url: URL
+  readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
@@ -21,7 +22,7 @@ export interface Callback extends AsyncDisposable {
 
 /** An app's server. By default it responds to the handshake with the challenge, and to events with 200. */
 export async function startCallback(
-  reply: (challenge: string) => Reply = (challenge) => ({ body: JSON.stringify({ 'hub.challenge': challenge }) }),
+  reply: (challenge: string) => Reply | Promise<Reply> = (challenge) => ({ body: JSON.stringify({ 'hub.challenge': challenge }) }),
   replyToEvent: ((body: string) => Reply | Promise<Reply>) | undefined = undefined,
 ) {
   const received: Received[] = []
@@ -29,13 +30,13 @@ export async function startCallback(
   const server = createServer((request, response) => {
     read(request).then(async (body) => {
       const url = new URL(request.url ?? '/', 'http://callback')
-      received.push({ method: request.method ?? '', url, body })
+      received.push({ method: request.method ?? '', url, headers: request.headers, body })
       if (request.method === 'POST') {
         const replied = replyToEvent === undefined ? { status: eventStatus } : await replyToEvent(body)
         if (replied !== null) response.writeHead(replied.status ?? 200).end()
         return
       }
-      const replied = reply(url.searchParams.get('hub.challenge') ?? '')
+      const replied = await reply(url.searchParams.get('hub.challenge') ?? '')
       if (replied !== null)
         response.writeHead(replied.status ?? 200, { 'Content-Type': 'application/json', ...replied.headers }).end(replied.body)
     })

@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { completeStreams } from '../../src/tracks/complete.ts'
-import type { Point, Streams } from '../../src/tracks/streams.ts'
+import type { Streams } from '../../src/tracks/streams.ts'
 import { totalsOf } from '../../src/tracks/totals.ts'
-import { steadyTrack } from './support.ts'
 
 describe('completeStreams', () => {
-  test('takes the distance from the positions, in meters with one decimal', () => {
-    const { distance = [] } = steadyTrack(100, 5)
-    expect(distance[0]).toBe(0)
-    expect(distance[100]).toBeCloseTo(500, 1)
-    for (const value of distance) expect(Math.round(value * 10) / 10).toBe(value)
-  })
-
   test('keeps a recorded distance, but never lets it decrease', () => {
     expect(completeStreams({ time: [0, 1, 2, 3, 4], distance: [0, 5, 4.2, 4.9, 9] }).distance).toEqual([0, 5, 5, 5, 9])
   })
@@ -31,11 +23,6 @@ describe('completeStreams', () => {
       velocity_smooth: [0, 3, 0.1],
     })
     expect(completeStreams({ time: [0, 30], distance: [0, 150] }).moving).toEqual([true, true])
-  })
-
-  test('a workout without distance moves all the time and has no speed', () => {
-    const streams = completeStreams({ time: [0, 1, 2], heartrate: [90, 91, 92] })
-    expect(streams).toEqual({ time: [0, 1, 2], heartrate: [90, 91, 92], moving: [true, true, true] })
   })
 
   test.each<[string, Partial<Streams>]>([
@@ -69,12 +56,6 @@ describe('completeStreams', () => {
     expect(completeStreams(streams, new Set([2])).moving).toEqual([true, true, false, true])
     expect(totalsOf(completeStreams(streams, new Set([2])))).toMatchObject({ elapsed_time: 90, moving_time: 50 })
     expect(totalsOf(completeStreams(streams)).moving_time).toBe(90)
-  })
-
-  test('the way over a pause is not part of the distance, and not moving time', () => {
-    const latlng: Point[] = [46, 46.001, 46.1, 46.101].map((latitude) => [latitude, 14])
-    const streams = completeStreams({ time: [0, 20, 620, 640], latlng }, new Set([2]))
-    expect(totalsOf(streams)).toMatchObject({ distance: 222.4, elapsed_time: 640, moving_time: 40, max_speed: 5.56 })
   })
 
   test('survives equal times, equal places and a single point', () => {

@@ -1,36 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { components } from '../../src/description/api.gen.ts'
 import { completeStreams } from '../../src/tracks/complete.ts'
 import { totalsOf } from '../../src/tracks/totals.ts'
-import { steadyTrack } from './support.ts'
 
 /** Fields of every recorded response, without recorded values. */
 const none = { distance: 0, total_elevation_gain: 0, average_speed: 0, max_speed: 0, has_heartrate: false }
 
 describe('totalsOf', () => {
-  test('adds up a steady hour', () => {
-    const streams = steadyTrack(3600, 5, () => ({ heartrate: 150, cadence: 80, watts: 200, temp: 21 }))
-    const totals = totalsOf(streams) satisfies components['schemas']['DetailedActivity']
-    expect(totals).toMatchObject({
-      moving_time: 3600,
-      elapsed_time: 3600,
-      average_heartrate: 150,
-      max_heartrate: 150,
-      has_heartrate: true,
-      average_cadence: 80,
-      average_watts: 200,
-      max_watts: 200,
-      weighted_average_watts: 200,
-      kilojoules: 720,
-      average_temp: 21,
-      start_latlng: [46, 14],
-    })
-    expect(totals.distance).toBeCloseTo(18_000, 0)
-    expect(totals.average_speed).toBeCloseTo(5, 2)
-    expect(totals.max_speed).toBeCloseTo(5, 1)
-    expect(totals.end_latlng).toEqual(streams.latlng?.at(-1))
-  })
-
   test('omits unrecorded fields, or has 0 if every recorded response has a number', () => {
     expect(totalsOf(completeStreams({ time: [0, 1, 2] }))).toEqual({ ...none, moving_time: 2, elapsed_time: 2 })
     expect(totalsOf(completeStreams({ time: [], latlng: [] }))).toEqual({ ...none, moving_time: 0, elapsed_time: 0 })

@@ -76,29 +76,12 @@ describe.each(matrix)('%s', (_what, before, after, narrow, wide) => {
   })
 })
 
-describe('an event', () => {
-  it('has the seven fields of the specification', () => {
-    const change = { activityId: 9_223_372_036_854_775_806n, athleteId: 4_207_619, before: null, after: everyone }
-    expect(eventsOf(change, { ...CONTEXT, scopes: ['activity:read'] })).toEqual([
-      {
-        object_type: 'activity',
-        object_id: 9_223_372_036_854_775_806n,
-        aspect_type: 'create',
-        updates: {},
-        owner_id: 4_207_619,
-        subscription_id: 260_917,
-        event_time: 1_793_613_600,
-      },
-    ])
-  })
-
-  it('is one of the described ones', () => {
-    const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false })
-    const check = ajv.addSchema(document, 'description').compile({ $ref: 'description#/components/schemas/WebhookEvent' })
-    const events = matrix.flatMap(([, before, after]) =>
-      eventsOf({ activityId: 1, athleteId: 2, before, after }, { ...CONTEXT, scopes: ['activity:read_all'] }),
-    )
-    for (const event of [...events, deauthorizationEvent(1, CONTEXT)]) expect(check(event), JSON.stringify(check.errors)).toBe(true)
-    expect(check({ ...events[0], aspect_type: 'publish' })).toBe(false)
-  })
+it('an event is one of the described ones', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false })
+  const check = ajv.addSchema(document, 'description').compile({ $ref: 'description#/components/schemas/WebhookEvent' })
+  const events = matrix.flatMap(([, before, after]) =>
+    eventsOf({ activityId: 1, athleteId: 2, before, after }, { ...CONTEXT, scopes: ['activity:read_all'] }),
+  )
+  for (const event of [...events, deauthorizationEvent(1, CONTEXT)]) expect(check(event), JSON.stringify(check.errors)).toBe(true)
+  expect(check({ ...events[0], aspect_type: 'publish' })).toBe(false)
 })
