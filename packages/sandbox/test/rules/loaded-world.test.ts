@@ -95,7 +95,15 @@ describe('loading JSON into a world', () => {
     const [effort] = (await get('/activities/6')).segment_efforts
     expect(await startSeen()).not.toEqual([])
     await load({
-      athletes: [{ id: 1, privacy_zones: [{ id: 1, center: [46, 14.5], radius: 10_000 }] }],
+      athletes: [
+        {
+          id: 1,
+          privacy_zones: [
+            { id: 1, center: [46, 14.5], radius: 10_000 },
+            { id: 2, center: [0, 0], radius: 500 },
+          ],
+        },
+      ],
       segments: [
         { id: 4, line: lineAlong(steadySamples(600).slice(100, 300)) },
         { id: 10, name: 'Later', line: lineAlong(steadySamples(600).slice(300, 400)) },

@@ -49,6 +49,7 @@ describe('totalsOf', () => {
     const time = Array.from({ length: 1201 }, (_, index) => index)
     const totals = totalsOf({ time, watts: time.map((now) => (now % 240 < 120 ? 300 : 100)) })
     expect(totals.average_watts).toBeCloseTo(200, -1)
+    expect(totals.max_watts).toBe(300)
     expect(totals.weighted_average_watts).toBeGreaterThan(230)
     expect(totals.weighted_average_watts).toBeLessThan(255)
   })
