@@ -93,4 +93,10 @@ describe('inside a privacy zone', () => {
       expect(cut.streams.latlng.data[index]).toEqual(at.get(time))
     })
   })
+
+  it('is nothing of a track that does not enter one', async () => {
+    const file = { bytes: utf8(gpxFile([steadySamples(60)])), name: 'away.gpx', dataType: 'gpx' }
+    const { activity_id: away } = await upload(test, await test.token('activity:write'), file)
+    expect((await views('activity:read', away)).streams).toEqual((await views('activity:read_all', away)).streams)
+  })
 })
