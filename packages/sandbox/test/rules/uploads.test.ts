@@ -26,7 +26,7 @@ const plain: SentFile[] = [
 ]
 it('an activity whose file has no name is named by the time of day and the sport', async () => {
   await fresh()
-  const at = (hours: number) => samples.map((sample) => ({ ...sample, time: sample.time + hours * 3_600_000 }))
+  const at = (hours: number) => steadySamples(60).map((sample) => ({ ...sample, time: sample.time + hours * 3_600_000 }))
   // The samples begin at half past eight, local time.
   for (const [hours, name] of [
     [0, 'Morning Ride'],
@@ -70,6 +70,8 @@ describe.each([...plain, gzipped])('an upload of $name', (file) => {
       average_watts: 200,
       kilojoules: 120,
       total_elevation_gain: 120,
+      start_latlng: [expect.closeTo(46, 4), expect.closeTo(14.5, 4)],
+      end_latlng: [expect.closeTo(46 + 3000 / 111_195, 4), expect.closeTo(14.5, 4)],
       start_date: '2026-05-03T06:30:00Z',
       sport_type: 'Ride',
       upload_id: sent.body.id,

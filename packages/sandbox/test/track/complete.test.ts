@@ -58,6 +58,16 @@ describe('completeStreams', () => {
     expect(totalsOf(completeStreams(streams)).moving_time).toBe(90)
   })
 
+  test.each([
+    [0.1, 10],
+    [-0.6, -50],
+  ])('a way that rises %f m per meter has the grade %i: at most 50', (rise, grade) => {
+    const time = Array.from({ length: 21 }, (_, index) => index)
+    const distance = time.map((second) => second * 5)
+    const { grade_smooth } = completeStreams({ time, distance, altitude: distance.map((meters) => meters * rise) })
+    expect(grade_smooth).toEqual(time.map(() => grade))
+  })
+
   test('survives equal times, equal places and a single point', () => {
     const streams = completeStreams({ time: [0, 0, 0], distance: [0, 0, 0], altitude: [1, 1, 1] })
     expect(streams.velocity_smooth).toEqual([0, 0, 0])
