@@ -91,7 +91,8 @@ describe('comments and kudos', () => {
             sport_type: 'Walk',
             start_date: '2026-11-01T07:00:00Z',
             elapsed_time: 600,
-            kudos: [{ athlete_id: 22 }, { firstname: 'Eva', lastname: 'Moe' }],
+            // An athlete gives kudos once.
+            kudos: [{ athlete_id: 22 }, { athlete_id: 22 }, { firstname: 'Eva', lastname: 'Moe' }],
             comments: [
               { id: 1, athlete_id: 22, text: 'First' },
               { id: 2, athlete_id: 21, text: 'Second' },

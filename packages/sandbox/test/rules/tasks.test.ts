@@ -5,7 +5,7 @@ import { createUploadParser, type UploadParser } from '../../src/tracks/files/pa
 import { startCallback } from '../support/callback.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 import { type SentFile, sendFile } from '../support/upload.ts'
-import { steadySamples } from '../uploads/support/track.ts'
+import { lineAlong, steadySamples } from '../uploads/support/track.ts'
 import { gpxFile, utf8 } from '../uploads/support/xml.ts'
 
 const SECRET = 'a1b2c3d4'.repeat(5)
@@ -108,6 +108,34 @@ describe('work that waits for something outside', () => {
     await control.loadWorld({ athletes: [{ id, deleted: true }] })
     await advanced
     expect([await control.listUploads(), logged()]).toEqual([[], ''])
+  })
+
+  it('applies the privacy zones and segments that were added in the meantime', async () => {
+    const [parsed, resumed] = [barrier(), barrier()]
+    const createParser = () => {
+      const real = createUploadParser()
+      const parse = async (...input: Parameters<UploadParser['parse']>) => {
+        const file = await real.parse(...input)
+        parsed.pass()
+        await resumed.passed
+        return file
+      }
+      return { ...real, parse }
+    }
+    await using test = await startWith({ createParser })
+    const token = await test.token('activity:read,activity:write')
+    const { id } = (await sendFile(test, token, SMALL)).body
+    const advanced = test.advance('2s')
+    await parsed.passed
+    await test.sandbox.control.loadWorld({
+      athletes: [{ id: test.sandbox.athleteId, privacy_zones: [{ id: 1, center: [46, 14.5], radius: 50 }] }],
+      segments: [{ id: 7, name: 'Up', activity_type: 'Run', line: lineAlong(steadySamples(60).slice(20)) }],
+    })
+    resumed.pass()
+    await advanced
+    const { activity_id } = (await test.request('GET', `/uploads/${id}`, { token })).body
+    const { body } = await test.request('GET', `/activities/${activity_id}`, { token })
+    expect([body.start_latlng[0] > 46.0004, body.segment_efforts.map(({ name }: { name: string }) => name)]).toEqual([true, ['Up']])
   })
 
   it('does not block other worlds: files that take long to parse', async () => {
