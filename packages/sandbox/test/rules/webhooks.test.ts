@@ -18,10 +18,11 @@ describe('the handshake', () => {
   it('sends mode, challenge and verify token, reads up to 64 KiB, and creates the subscription', async () => {
     await using test = await startTest()
     await using callback = await startCallback((challenge) => ({ body: echo(challenge).padEnd(65_536) }))
-    const { status, body } = await subscribe(test, callback.url)
+    const { status, body } = await subscribe(test, `${callback.url}?team=blue`)
     expect(status).toBe(201)
     const [handshake] = callback.received
     expect(Object.fromEntries(handshake?.url.searchParams ?? [])).toEqual({
+      team: 'blue',
       'hub.mode': 'subscribe',
       'hub.challenge': expect.stringMatching(/^[0-9a-f]{8,}$/),
       'hub.verify_token': 'skansen',
