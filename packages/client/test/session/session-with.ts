@@ -16,6 +16,7 @@ export interface SentRequest {
 /** A session with a stored grant, whose OAuth requests call `respond`, the requests that it sent and what it read from the store. */
 export async function sessionWith(respond: (request: SentRequest) => Response | Promise<Response>, initial: Partial<GrantRecord> = {}) {
   const reads: string[] = []
+  const writes: string[] = []
   let held: Promise<void> | undefined
   /** Makes the results of reads that begin from now on wait until the returned function is called. */
   const holdReads = (): (() => void) => {
@@ -31,6 +32,10 @@ export async function sessionWith(respond: (request: SentRequest) => Response | 
       const found = await inner.get(key)
       await held
       return found
+    },
+    put(key, record, condition) {
+      writes.push(key)
+      return inner.put(key, record, condition)
     },
   }
   const sent: SentRequest[] = []
@@ -81,7 +86,7 @@ export async function sessionWith(respond: (request: SentRequest) => Response | 
     const found = await inner.get(key)
     if (found !== null) await inner.put(key, { ...found.record, ...toJson(changes as GrantRecord) }, { ifVersion: found.version })
   }
-  return { session: sessionOf(), sessionOf, clientOf, sent, reads, holdReads, reported, refreshes, stored, change }
+  return { session: sessionOf(), sessionOf, clientOf, sent, reads, writes, holdReads, reported, refreshes, stored, change }
 }
 
 /** What the token endpoint sends when it gives the stored tokens back. */

@@ -176,24 +176,18 @@ describe('the timing of a stream', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }))
   afterEach(() => void vi.useRealTimers())
 
-  /** Everything that a reader of the default world is sent. */
-  function read(control: TestControl) {
-    const written: string[] = []
-    const streams = createEventStreams()
-    const to = new PassThrough()
-    to.on('data', (text) => written.push(String(text)))
-    void streams.open({ services: control.services, endpoints: NO_ENDPOINTS }, control.world)(to)
-    return { written, to }
-  }
-
   it('has a comment every 15 seconds, and none after the end', async () => {
-    const { written, to } = read(startControl())
+    const { services, world } = startControl()
+    const to = new PassThrough()
+    const write = vi.spyOn(to, 'write')
+    using set = vi.spyOn(globalThis, 'setInterval')
+    using clear = vi.spyOn(globalThis, 'clearInterval')
+    void createEventStreams().open({ services, endpoints: NO_ENDPOINTS }, world)(to)
     vi.advanceTimersByTime(45_000)
-    await nextTurn()
-    expect(written.filter((text) => text.startsWith(':'))).toHaveLength(3)
+    expect(write.mock.calls.filter(([text]) => String(text).startsWith(':'))).toHaveLength(3)
     to.destroy()
     await nextTurn()
-    expect(vi.getTimerCount()).toBe(0)
+    expect(clear).toHaveBeenCalledWith(set.mock.results[0]?.value)
   })
 })
 
