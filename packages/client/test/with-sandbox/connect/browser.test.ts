@@ -1,71 +1,72 @@
-import type { ConnectOptions } from '@activity-tracking/client'
-import { hasChromium, type OpenPage, openPage, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
-import type { SandboxOptions } from '@activity-tracking/sandbox'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createApp, createConnect, memoryStore } from '@activity-tracking/client'
+import { hasChromium, openPage, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
+import { startSandbox } from '@activity-tracking/sandbox'
+import { createRequestListener } from '@remix-run/node-fetch-server'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ConnectSetting, startConnectSetting } from './support/connect-setting.ts'
+import { expect, it } from 'vitest'
+import { SMALL_WORLD } from '../support/small-world.ts'
 
-describe.skipIf(!hasChromium)(`connecting in a browser (${WITHOUT_CHROMIUM})`, { timeout: 120_000 }, () => {
-  let opened: OpenPage
-  let page: Page
-  beforeAll(async () => {
-    opened = await openPage()
-    page = opened.page
+/** A Node server with the pages of an app: `/connect`, `/callback`, and `/`, which shows who is logged in. Resolves to its origin. */
+async function serveApp(stack: AsyncDisposableStack): Promise<string> {
+  const { baseUrl, authUrl, clientId, clientSecret, close } = await startSandbox({ world: SMALL_WORLD })
+  stack.defer(close)
+  const handlers: Record<string, (request: Request) => Promise<Response>> = {}
+  const notFound = async (): Promise<Response> => new Response(null, { status: 404 })
+  const server = createServer(createRequestListener((request) => (handlers[new URL(request.url).pathname] ?? notFound)(request)))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  stack.defer(() => {
+    server.closeAllConnections()
+    server.close()
   })
-  afterAll(() => opened[Symbol.asyncDispose]())
-
-  /** An app, and a browser without cookies. */
-  async function open(options: SandboxOptions = {}, connectOptions: Partial<ConnectOptions> = {}): Promise<ConnectSetting> {
-    const setting = await startConnectSetting(options, connectOptions)
-    await page.context().clearCookies()
-    await page.goto(setting.origin)
-    return setting
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const app = createApp({ baseUrl, authUrl, clientId, clientSecret, store: memoryStore(), redirectUri: `${origin}/callback` })
+  stack.use(app)
+  const connect = createConnect(app, {
+    scope: ['read', 'activity:read'],
+    startPath: '/connect',
+    onConnected: ({ athleteId, returnTo }) =>
+      new Response(null, { status: 303, headers: { Location: returnTo, 'Set-Cookie': `athlete=${athleteId}; Path=/; HttpOnly` } }),
+  })
+  handlers['/connect'] = connect.start
+  handlers['/callback'] = connect.callback
+  handlers['/'] = async ({ headers }) => {
+    const [, athleteId] = /athlete=(\d+)/.exec(headers.get('Cookie') ?? '') ?? []
+    const html = (body: string): Response => new Response(body, { headers: { 'Content-Type': 'text/html' } })
+    if (athleteId === undefined) return html('<a href="/connect">Connect</a>')
+    const { data } = await app.athlete(athleteId).GET('/athlete')
+    return html(`<p>Hello ${data?.firstname}</p>`)
   }
+  return origin
+}
 
-  const click = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).click()
-  const connect = (page: Page): Promise<void> => page.getByRole('link', { name: 'Connect' }).click()
-  const codeRequests = async ({ sandbox }: ConnectSetting): Promise<number> =>
-    (await sandbox.control.listRequests()).filter(({ operation_id }) => operation_id === 'issueToken').length
-
-  it('can be canceled, tried again, and decided differently after going back', async () => {
-    await using _opened = await open()
+it.skipIf(!hasChromium)(
+  `connecting in a browser leads to the page of the athlete, whose URL does not contain the code or the state, also in two tabs and after Cancel (${WITHOUT_CHROMIUM})`,
+  async () => {
+    await using stack = new AsyncDisposableStack()
+    const origin = await serveApp(stack)
+    const { page } = stack.use(await openPage())
+    const other = await page.context().newPage()
+    for (const tab of [page, other]) await tab.goto(origin)
+    const connect = (tab: Page): Promise<void> => tab.getByRole('link', { name: 'Connect' }).click()
+    const click = (tab: Page, name: string): Promise<void> => tab.getByRole('button', { name }).click()
     await connect(page)
     await click(page, 'Cancel')
     expect(await page.innerText('p')).toBe('You did not allow access to your account.')
     await page.getByRole('link', { name: 'Try again' }).click()
+    await connect(other)
     await click(page, 'Cancel')
     await page.getByRole('link', { name: 'Back to the app' }).waitFor()
     await page.goBack()
-    await click(page, 'Authorize')
-    await page.getByText('Hello Maren').waitFor()
-  })
-
-  it('says after a reload of the callback that the athlete may be connected, and leads back', async () => {
-    await using setting = await open({}, { onConnected: ({ athlete }) => new Response(`connected ${athlete.firstname}`) })
-    await connect(page)
-    await click(page, 'Authorize')
-    await page.getByText('connected Maren').waitFor()
-    await page.reload()
-    await page.getByText('You may already be connected').waitFor()
-    expect(await codeRequests(setting)).toBe(1)
-    await page.getByRole('link', { name: 'Back to the app' }).click()
-    await page.waitForURL(`${setting.origin}/`)
-  })
-
-  it('leads from the click to the page of the athlete, whose URL does not contain the code or the state, also in two tabs at the same time', async () => {
-    await using setting = await open()
-    const other = await page.context().newPage()
-    await other.goto(setting.origin)
-    await connect(page)
-    await connect(other)
-    await click(page, 'Authorize')
-    await page.getByText('Hello Maren').waitFor()
-    await click(other, 'Authorize')
-    await other.getByText('Hello Maren').waitFor()
-    expect(other.url()).toBe(`${setting.origin}/`)
+    for (const tab of [page, other]) {
+      await click(tab, 'Authorize')
+      await tab.getByText('Hello Maren').waitFor()
+    }
+    expect(other.url()).toBe(`${origin}/`)
     expect(await other.evaluate('document.referrer')).not.toMatch(/code|state/)
     await other.reload()
     expect(await other.innerText('body')).toBe('Hello Maren')
-    await other.close()
-  })
-})
+  },
+)
