@@ -1,5 +1,4 @@
 export { freePort } from './free-port.ts'
 export { postgresMissing, startPostgres } from './postgres.ts'
-export type { Provided } from './provided.ts'
 export { redisMissing, startRedis } from './redis.ts'
 export type { TestServer } from './server.ts'

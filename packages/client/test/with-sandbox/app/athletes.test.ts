@@ -13,7 +13,7 @@ import {
 } from '@activity-tracking/client'
 import { fileSpool } from '@activity-tracking/client/spool'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { useApps } from './support/app-setting.ts'
+import { useApps } from '../support/setting.ts'
 
 const newApp = useApps()
 

@@ -1,8 +1,8 @@
 import { AuthorizationDeniedError, memoryStore, NoGrantError, unwrap } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
-import { breakableSpool } from '../oauth/support/breakable-spool.ts'
-import { breakableStore } from '../oauth/support/breakable-store.ts'
-import { useApps } from './support/app-setting.ts'
+import { breakableSpool } from '../support/breakable-spool.ts'
+import { breakableStore } from '../support/breakable-store.ts'
+import { useApps } from '../support/setting.ts'
 
 const newApp = useApps()
 const STATE = { state: 'state-1' }

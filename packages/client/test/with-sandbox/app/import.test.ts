@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { type ImportedGrant, memoryStore } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
-import { type AppSetting, useApps } from './support/app-setting.ts'
+import { type AppSetting, useApps } from '../support/setting.ts'
 
 const newApp = useApps()
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import document from '@activity-tracking/spec/openapi.json' with { type: 'json' }
 import { expect, it, onTestFinished } from 'vitest'
-import { useApps } from './support/app-setting.ts'
+import { useApps } from '../support/setting.ts'
 
 const newApp = useApps()
 

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util'
 import { memoryStore, unwrap } from '@activity-tracking/client'
 import { describe, expect, it, vi } from 'vitest'
-import { breakableStore } from '../oauth/support/breakable-store.ts'
-import { createGate } from '../oauth/support/gate.ts'
-import { useApps } from './support/app-setting.ts'
+import { breakableStore } from '../support/breakable-store.ts'
+import { createGate } from '../support/gate.ts'
+import { useApps } from '../support/setting.ts'
 
 const newApp = useApps()
 

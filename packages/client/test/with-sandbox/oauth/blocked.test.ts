@@ -1,8 +1,8 @@
 import type { Store } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
-import { breakableSpool } from './support/breakable-spool.ts'
-import { breakableStore } from './support/breakable-store.ts'
-import { type Setting, type SettingOptions, useSettings } from './support/setting.ts'
+import { breakableSpool } from '../support/breakable-spool.ts'
+import { breakableStore } from '../support/breakable-store.ts'
+import { type Setting, type SettingOptions, useSettings } from '../support/setting.ts'
 
 const setUp = useSettings()
 

@@ -1,6 +1,6 @@
 import { NoGrantError, type TokenSession } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
-import { type Setting, useSettings } from './support/setting.ts'
+import { type Setting, useSettings } from '../support/setting.ts'
 
 const setUp = useSettings()
 

@@ -1,8 +1,8 @@
 import type { Scope } from '@activity-tracking/client'
 import { expect, it } from 'vitest'
-import { breakableStore } from './support/breakable-store.ts'
-import { createGate } from './support/gate.ts'
-import { type Setting, useSettings } from './support/setting.ts'
+import { breakableStore } from '../support/breakable-store.ts'
+import { createGate } from '../support/gate.ts'
+import { type Setting, useSettings } from '../support/setting.ts'
 
 const setUp = useSettings()
 

@@ -9,10 +9,10 @@ import {
   TokenSession,
 } from '@activity-tracking/client'
 import { describe, expect, it, vi } from 'vitest'
-import { type BreakableSpool, breakableSpool } from './support/breakable-spool.ts'
-import { type BreakableStore, breakableStore } from './support/breakable-store.ts'
-import { createGate } from './support/gate.ts'
-import { type Setting, useSettings } from './support/setting.ts'
+import { type BreakableSpool, breakableSpool } from '../support/breakable-spool.ts'
+import { type BreakableStore, breakableStore } from '../support/breakable-store.ts'
+import { createGate } from '../support/gate.ts'
+import { type Setting, useSettings } from '../support/setting.ts'
 
 const setUp = useSettings()
 

@@ -1,7 +1,7 @@
 import { createClient, NeedsReauthorizationError, NoGrantError, type TokenSession, TokenSet } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
-import { createGate } from './support/gate.ts'
-import { type Setting, useSettings } from './support/setting.ts'
+import { createGate } from '../support/gate.ts'
+import { type Setting, useSettings } from '../support/setting.ts'
 
 const setUp = useSettings()
 

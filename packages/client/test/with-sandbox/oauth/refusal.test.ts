@@ -1,9 +1,9 @@
 import { type GrantState, NeedsReauthorizationError } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
-import { breakableSpool } from './support/breakable-spool.ts'
-import { breakableStore } from './support/breakable-store.ts'
-import { createGate } from './support/gate.ts'
-import { type Setting, useSettings } from './support/setting.ts'
+import { breakableSpool } from '../support/breakable-spool.ts'
+import { breakableStore } from '../support/breakable-store.ts'
+import { createGate } from '../support/gate.ts'
+import { type Setting, useSettings } from '../support/setting.ts'
 
 const setUp = useSettings()
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { breakableStore } from './support/breakable-store.ts'
-import { createGate } from './support/gate.ts'
-import { useSettings } from './support/setting.ts'
+import { breakableStore } from '../support/breakable-store.ts'
+import { createGate } from '../support/gate.ts'
+import { useSettings } from '../support/setting.ts'
 
 const setUp = useSettings()
 

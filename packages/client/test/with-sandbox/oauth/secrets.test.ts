@@ -1,9 +1,9 @@
 import { inspect } from 'node:util'
 import { createClient, type Send } from '@activity-tracking/client'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
-import { breakableSpool } from './support/breakable-spool.ts'
-import { breakableStore } from './support/breakable-store.ts'
-import { useSettings } from './support/setting.ts'
+import { breakableSpool } from '../support/breakable-spool.ts'
+import { breakableStore } from '../support/breakable-store.ts'
+import { useSettings } from '../support/setting.ts'
 
 const setUp = useSettings()
 

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ActivityClient, createClient, createQuota, RateLimitError } from '@activity-tracking/client'
 import { createControlClient, type Sandbox, startSandbox } from '@activity-tracking/sandbox'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { newPlaces, openStore, type StorePlace } from '../refresh/support/stores.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openStore, type StoreKind } from '../refresh/support/grant.ts'
+import { missingServer, newPlace } from '../refresh/support/processes.ts'
 
-const servers = { redis: inject('redis'), postgres: inject('postgres') }
-const KINDS: readonly StorePlace['kind'][] = ['sqlite', 'redis', 'postgres']
-const missing = (kind: StorePlace['kind']): string | undefined => (kind === 'sqlite' ? undefined : servers[kind].missing)
+const KINDS: readonly StoreKind[] = process.env['LONG_TESTS'] === undefined ? ['sqlite'] : ['sqlite', 'redis', 'postgres']
 const NOW = '2026-11-02T10:03:00Z'
 const INSTANCES = 5
 const CALLS = 40
@@ -38,11 +37,11 @@ async function isServed(api: ActivityClient, attempt: () => void): Promise<boole
   return error === undefined
 }
 
-it.each(KINDS.map((kind) => [kind, missing(kind)] as const))(
+it.each(KINDS.map((kind) => [kind, missingServer(kind)] as const))(
   `%s lets ${INSTANCES} processes send as much as the limit allows, and nothing beyond it`,
   async (kind, reason) => {
-    const place = newPlaces(folder, servers).find((each) => each.kind === kind)
-    if (place === undefined) return expect(reason).toBeDefined()
+    if (reason !== undefined) return console.log(`skipped: ${reason}`)
+    const place = newPlace(kind, folder)
     const app = await sandbox.control.createApp({ now: NOW, frozen: true, tier: 'standard' })
     const control = createControlClient({ controlUrl: sandbox.controlUrl, world: app.client_id })
     const { access_token: auth } = await control.createToken({ athlete_id: Number(sandbox.athleteId), scope: 'read' })
