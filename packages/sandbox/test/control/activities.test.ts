@@ -1,133 +1,120 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { controlDescription } from '../../src/description/control-description.ts'
-import { newestActivity } from '../../src/things/activities/activities.ts'
-import { readActivityRow } from '../../src/things/activities/activity-rows.ts'
-import { startControl, subscribe, type TestControl } from './support.ts'
+import type { World } from '../../src/index.ts'
+import { type Callback, startCallback } from '../support/callback.ts'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
-const SERVER_ERROR = { status: 500, body: '', truncated: false, durationMs: 2 }
+const WORLD: World = {
+  athletes: [
+    { id: 1, firstname: 'Maren' },
+    { id: 2, firstname: 'Ingrid' },
+  ],
+  activities: [{ id: 5, name: 'Ride', sport_type: 'Ride', start_date: '2026-11-01T07:00:00Z', elapsed_time: 3600 }],
+}
 const ANY_EVENT = { object_type: 'activity', aspect_type: 'update' } as const
 
-const events = ({ sent }: TestControl) => sent.map(({ body }) => JSON.parse(body ?? ''))
+let test: TestSandbox
+let callback: Callback
+beforeAll(async () => {
+  test = await startTest({ world: WORLD })
+  callback = await startCallback()
+})
+afterAll(async () => {
+  await test.sandbox.close()
+  await callback[Symbol.asyncDispose]()
+})
 
-async function listening(scope: string): Promise<TestControl> {
-  const test = startControl()
-  subscribe(test)
-  await test.call('createToken', { scope })
-  return test
-}
-
-describe('changes by the athlete', () => {
-  it('creates an activity with the defaults of the description', async () => {
+describe('an activity', () => {
+  it('is created with the defaults of the description', async () => {
     const { properties = {} } = controlDescription.document().components.schemas['NewActivity'] ?? {}
     const stated = (field: string) => /Defaults to `?(\w+)/.exec(String(properties[field]?.description))?.[1]
-    const { sport_type, elapsed_time } = await startControl().call('createActivity', {})
+    const { sport_type, elapsed_time } = (await test.control('POST', '/activities', {})).body
     expect([sport_type, String(elapsed_time)]).toEqual([stated('sport_type'), stated('elapsed_time')])
   })
 
-  it('creates an activity and notifies the app', async () => {
-    const test = await listening('activity:read')
-    const activity = await test.call('createActivity', { name: 'Lunch Run', sport_type: 'Run', elapsed_time: 1800, distance: 5000 })
-    expect(activity).toMatchObject({
-      name: 'Lunch Run',
-      sport_type: 'Run',
-      start_date: '2026-11-02T10:00:00Z',
-      visibility: 'everyone',
-      manual: true,
-    })
-    await test.call('settle')
-    expect(events(test)).toMatchObject([{ object_type: 'activity', object_id: activity.id, aspect_type: 'create', updates: {} }])
-  })
-
-  it('creates an Only You activity without notifying an app that cannot read it', async () => {
-    const test = await listening('activity:read')
-    expect(await test.call('createActivity', { visibility: 'only_me' })).toMatchObject({ visibility: 'only_me', private: true })
-    await test.call('settle')
-    expect(events(test)).toEqual([])
-  })
-
-  it('changes title and visibility', async () => {
-    const test = await listening('activity:read_all')
-    const { id } = await test.call('createActivity', {})
-    expect(await test.call('changeActivity', { id, name: 'Renamed', visibility: 'only_me' })).toMatchObject({
-      id,
-      name: 'Renamed',
-      private: true,
-    })
-    await test.call('settle')
-    expect(events(test)[1]).toMatchObject({ aspect_type: 'update', updates: { title: 'Renamed', private: 'true' } })
-  })
-
-  it('deletes an activity', async () => {
-    const test = await listening('activity:read')
-    const { id } = await test.call('createActivity', {})
-    await test.call('deleteActivity', { id })
-    await test.call('settle')
-    expect(events(test)[1]).toMatchObject({ object_id: id, aspect_type: 'delete' })
-    expect(readActivityRow(test.world, String(id))).toBeUndefined()
-    await expect(test.call('deleteActivity', { id })).rejects.toThrow(`404 the activity ${id} does not exist`)
-    await expect(test.call('changeActivity', { id, name: 'x' })).rejects.toThrow('404')
+  it('is created, changed and deleted as by its athlete', async () => {
+    const fields = { name: 'Lunch Run', sport_type: 'Run', elapsed_time: 1800, distance: 5000, visibility: 'only_me' }
+    const { body } = await test.control('POST', '/activities', fields)
+    expect(body).toMatchObject({ ...fields, start_date: '2026-11-02T10:00:00Z', manual: true, private: true })
+    const path = `/activities/${body.id}`
+    const changed = { id: body.id, name: 'Renamed', visibility: 'everyone', private: false, distance: 5000 }
+    expect((await test.control('PATCH', path, { name: 'Renamed', visibility: 'everyone' })).body).toMatchObject(changed)
+    expect((await test.control('DELETE', path)).status).toBe(204)
+    const gone = { status: 404, body: { message: `the activity ${body.id} does not exist` } }
+    expect(await test.control('DELETE', path)).toMatchObject(gone)
+    expect(await test.control('PATCH', path, { name: 'x' })).toMatchObject(gone)
   })
 })
 
-describe('events', () => {
-  it('are sent without anything having changed', async () => {
-    const test = startControl()
-    subscribe(test)
-    const { athletes } = await test.call('getState')
-    const owner = athletes[0]?.id
-    const newest = newestActivity(test.world, String(owner))
-    const delivery = await test.call('sendEvent', { object_type: 'activity', aspect_type: 'update' })
-    expect(delivery).toMatchObject({
+describe('an event', () => {
+  it('needs a subscription', async () => {
+    const { status, body } = await test.control('POST', '/events', ANY_EVENT)
+    expect([status, body.message]).toEqual([404, expect.stringContaining('the app does not have a webhook')])
+    const { clientId: client_id, clientSecret: client_secret } = test.sandbox
+    const form = { client_id, client_secret, callback_url: callback.url, verify_token: 'v' }
+    expect((await test.request('POST', '/push_subscriptions', { form })).status).toBe(201)
+  })
+
+  it('is sent without anything having changed, by default for the newest activity', async () => {
+    const { body: newest } = await test.control('POST', '/activities', { name: 'Newest' })
+    const { body: sent } = await test.control('POST', '/events', ANY_EVENT)
+    expect(sent).toMatchObject({
       state: 'delivered',
-      event: {
-        object_id: Number(newest),
-        owner_id: owner,
-        subscription_id: 260001,
-        updates: { title: expect.any(String) },
-        event_time: 1793613600,
-      },
-      attempts: [{ at: '2026-11-02T10:00:00.000Z', outcome: 'delivered', status: 200, duration_ms: 3, why: null }],
+      event: { object_id: newest.id, owner_id: 1, updates: { title: expect.any(String) }, event_time: 1793613600 },
+      attempts: [{ at: '2026-11-02T10:00:00.000Z', outcome: 'delivered', status: 200, why: null }],
+      next_attempt_at: null,
     })
-    expect(events(test)).toEqual([delivery.event])
-    await test.call('sendEvent', { object_type: 'athlete', aspect_type: 'update', owner_id: athletes[1]?.id ?? 0 })
-    expect(events(test)[1]).toMatchObject({ object_id: athletes[1]?.id, owner_id: athletes[1]?.id, updates: { authorized: 'false' } })
+    expect(callback.events().at(-1)).toEqual(sent.event)
+    await test.control('POST', '/events', { object_type: 'athlete', aspect_type: 'update', owner_id: 2 })
+    expect(callback.events().at(-1)).toMatchObject({ object_id: 2, owner_id: 2, updates: { authorized: 'false' } })
   })
 
-  it('are recorded and can be sent again', async () => {
-    const test = startControl()
-    subscribe(test)
-    test.respondWith(SERVER_ERROR)
-    const { id, state } = await test.call('sendEvent', { object_type: 'activity', aspect_type: 'delete', object_id: 77 })
-    expect(state).toBe('pending')
-    await test.call('setClock', { advance: '10m' })
-    expect(await test.call('listDeliveries')).toMatchObject([
-      { id, state: 'failed', event: { object_id: 77, updates: {} }, attempts: [{}, {}, { status: 500 }] },
-    ])
-    test.respondWith({ status: 200, body: '', truncated: false, durationMs: 2 })
-    expect(await test.call('redeliver', { id })).toMatchObject({ id, state: 'delivered' })
-    expect(test.sent).toHaveLength(4)
-    await expect(test.call('redeliver', { id: 99 })).rejects.toThrow('404 the delivery 99 does not exist')
+  it('has the time of the next attempt while there is one', async () => {
+    callback.answerEvents(500)
+    const { body: sent } = await test.control('POST', '/events', ANY_EVENT)
+    const path = `/wait?for=delivery&after=${sent.id - 1}`
+    const delivery = async () => (await test.control('GET', path)).body.delivery
+    expect(await delivery()).toMatchObject({ state: 'pending', next_attempt_at: '2026-11-02T10:01:00.000Z', attempts: [{ status: 500 }] })
+    await test.advance('1m')
+    expect(await delivery()).toMatchObject({ state: 'pending', next_attempt_at: '2026-11-02T10:02:00.000Z' })
+    await test.advance('1m')
+    expect(await delivery()).toMatchObject({ state: 'failed', next_attempt_at: null })
+    expect((await test.control('POST', '/deliveries/99/redeliver')).body.message).toContain('the delivery 99 does not exist')
   })
 
-  it('have the time of the next attempt while there is one', async () => {
-    const test = startControl()
-    subscribe(test)
-    test.respondWith(SERVER_ERROR)
-    const sent = await test.call('sendEvent', ANY_EVENT)
-    expect(sent).toMatchObject({ state: 'pending', attempts: [{}], next_attempt_at: '2026-11-02T10:01:00.000Z' })
-    expect((await test.call('waitFor', { for: 'delivery' })).delivery).toEqual(sent)
-    const next = async () => (await test.call('listDeliveries')).map(({ state, next_attempt_at: time }) => [state, time])
-    await test.call('setClock', { now: sent.next_attempt_at ?? '' })
-    expect(await next()).toEqual([['pending', '2026-11-02T10:02:00.000Z']])
-    await test.call('setClock', { advance: '1m' })
-    expect(await next()).toEqual([['failed', null]])
-    test.respondWith({ ...SERVER_ERROR, status: 200 })
-    expect(await test.call('sendEvent', ANY_EVENT)).toMatchObject({ state: 'delivered', next_attempt_at: null })
+  it.each<[object, boolean]>([
+    [{}, true],
+    [ANY_EVENT, true],
+    [{ object_id: '9007199254740993' }, true],
+    [{ state: 'delivered' }, true],
+    [{ object_type: 'athlete' }, false],
+    [{ aspect_type: 'delete' }, false],
+    [{ object_id: '7' }, false],
+    [{ state: 'failed' }, false],
+  ])('is found by its number and each of its values: %j', async (wanted, isFound) => {
+    callback.answerEvents(200)
+    const { body: sent } = await test.control('POST', '/events', { ...ANY_EVENT, object_id: '9007199254740993' })
+    const query = new URLSearchParams({ for: 'delivery', after: String(sent.id - 1), timeout: '0', ...wanted })
+    expect((await test.control('GET', `/wait?${query}`)).status).toBe(isFound ? 200 : 408)
   })
+})
 
-  it('need a subscription', async () => {
-    await expect(startControl().call('sendEvent', { object_type: 'activity', aspect_type: 'create' })).rejects.toThrow(
-      '404 the app does not have a webhook',
-    )
-  })
+it('the history has at least the last 1,000 deliveries that are settled, and all pending ones', async () => {
+  await using own = await startTest({ world: WORLD })
+  await using failing = await startCallback()
+  const { clientId: client_id, clientSecret: client_secret } = own.sandbox
+  const form = { client_id, client_secret, callback_url: failing.url, verify_token: 'v' }
+  await own.request('POST', '/push_subscriptions', { form })
+  await own.token('activity:read')
+  failing.answerEvents(500)
+  await own.control('POST', '/events', ANY_EVENT)
+  failing.answerEvents(200)
+  const activity = { sport_type: 'Walk', start_date: '2026-11-02T06:00:00Z', elapsed_time: 60 }
+  await own.control('POST', '/load', { activities: Array(1_150).fill(activity) })
+  await own.control('POST', '/settle')
+  const { body } = await own.control('GET', '/deliveries')
+  const settled = body.filter(({ state }: { state: string }) => state !== 'pending')
+  expect(settled.length).toBeGreaterThanOrEqual(1_000)
+  expect(settled.length).toBeLessThan(1_101)
+  expect([body[0], body.at(-1).id]).toEqual([expect.objectContaining({ id: 1, state: 'pending' }), 1_151])
 })

@@ -1,108 +1,109 @@
 import { scopes } from '@activity-tracking/spec'
-import { describe, expect, it } from 'vitest'
-import { startControl, subscribe } from './support.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createControlClient } from '../../src/control/client.ts'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
-describe('apps', () => {
-  it('have separate worlds', async () => {
-    const { call, services } = startControl()
-    const one = await call('createApp', { name: 'One', tier: 'upgraded', extended_access: true, single_player: true })
-    const two = await call('createApp', {})
-    expect(one).toMatchObject({
-      name: 'One',
-      now: '2026-11-02T10:00:00.000Z',
-      app: { tier: 'upgraded', extended_access: true, single_player: true },
-    })
-    expect(new Set(['48213', one.client_id, two.client_id]).size).toBe(3)
-    expect(one.client_secret).toMatch(/^[0-9a-f]{40}$/)
-    expect(one.client_secret).not.toBe(two.client_secret)
-    const [athlete] = one.athletes
-    await call('createToken', { athlete_id: athlete?.id ?? 0 }, one.client_id)
-    await call('setClock', { advance: '6h' }, one.client_id)
-    await call('createActivity', { name: 'Here only' }, one.client_id)
-    expect((await call('getState', {}, two.client_id)).grants).toEqual([])
-    expect((await call('getState', {}, two.client_id)).now).toBe('2026-11-02T10:00:00.000Z')
-    expect((await call('getState')).now).toBe('2026-11-02T10:00:00.000Z')
-    expect(services.worlds.all()).toHaveLength(3)
+let test: TestSandbox
+beforeAll(async () => {
+  test = await startTest()
+})
+afterAll(() => test.sandbox.close())
+
+const clientOf = (world: string) => createControlClient({ controlUrl: test.sandbox.controlUrl, world })
+const athletes = async () => (await test.sandbox.control.getState()).athletes
+
+describe('an app', () => {
+  it('has a separate world, until it is deleted', async () => {
+    const { control, clientId, clientSecret } = test.sandbox
+    const one = await control.createApp({ name: 'One', tier: 'upgraded', extended_access: true, single_player: true })
+    const two = await control.createApp({})
+    expect(one).toMatchObject({ name: 'One', app: { tier: 'upgraded', extended_access: true, single_player: true } })
+    expect(new Set([clientId, one.client_id, two.client_id]).size).toBe(3)
+    expect(new Set([clientSecret, one.client_secret, two.client_secret]).size).toBe(3)
+    await clientOf(one.client_id).createToken({ scope: 'read' })
+    await clientOf(one.client_id).setClock({ advance: '6h' })
+    for (const world of [clientOf(two.client_id), control]) expect((await world.getState()).now).toBe('2026-11-02T10:00:00.000Z')
+    expect((await clientOf(two.client_id).getState()).grants).toEqual([])
+
+    for (const { client_id } of [one, two]) await control.deleteApp({ client_id })
+    expect(await control.listApps()).toMatchObject([{ client_id: clientId, default: true }])
+    await expect(clientOf(one.client_id).getState()).rejects.toMatchObject({ status: 404 })
+    await expect(control.deleteApp({ client_id: one.client_id })).rejects.toMatchObject({ status: 404 })
+    await expect(control.deleteApp({ client_id: clientId })).rejects.toThrow('the default world cannot be deleted')
   })
 
-  it('are the same in the same order in another sandbox', async () => {
-    const made = await Promise.all(
-      [startControl(), startControl()].map(async ({ call }) => [await call('createApp', {}), await call('createApp', {})]),
-    )
-    expect(made[0]).toEqual(made[1])
+  it('starts at the given time, or at the current time of the default world, which dates its own data', async () => {
+    await using own = await startTest()
+    const { control, controlUrl } = own.sandbox
+    const { client_id } = await control.createApp({ world: { athletes: [{ id: 1, firstname: 'Liv' }] } })
+    const liv = await createControlClient({ controlUrl, world: client_id }).getThing({ kind: 'athletes', id: 1 })
+    expect(liv).toMatchObject({ created_at: '2026-11-02T10:00:00Z' })
+    await own.advance('2d')
+    expect(await control.createApp({})).toMatchObject({ started_at: '2026-11-02T10:00:00.000Z', now: '2026-11-04T10:00:00.000Z' })
+    const now = '2027-01-04T00:00:00.000Z'
+    expect(await control.createApp({ now, frozen: true })).toMatchObject({ started_at: now, now, frozen: true })
   })
 
-  it('start at the given time, or at the current time of the default world', async () => {
-    const { call } = startControl()
-    await call('setClock', { advance: '2d' })
-    expect(await call('createApp', {})).toMatchObject({ started_at: '2026-11-02T10:00:00.000Z', now: '2026-11-04T10:00:00.000Z' })
-    expect(await call('createApp', { now: '2027-01-04T00:00:00Z', frozen: false })).toMatchObject({
-      started_at: '2027-01-04T00:00:00.000Z',
-      now: '2027-01-04T00:00:00.000Z',
-      frozen: false,
-    })
-  })
-
-  it('date the objects of their own data by their own clock', async () => {
-    const { call } = startControl()
-    const { client_id } = await call('createApp', { world: { athletes: [{ id: 1, firstname: 'Liv' }] } })
-    expect(await call('getThing', { kind: 'athletes', id: 1 }, client_id)).toMatchObject({ created_at: '2026-11-02T10:00:00Z' })
-  })
-
-  it('and their athletes can be changed', async () => {
-    const { call } = startControl()
-    const { athletes, client_id } = await call('getState')
-    const id = String(athletes[1]?.id)
-    const changed = await call('updateApp', { client_id, active: false, athlete_limit: 3, subscribed: { [id]: !athletes[1]?.subscribed } })
+  it('and its athletes can be changed, or nothing is', async () => {
+    const { control, clientId: client_id } = test.sandbox
+    const [, second] = await athletes()
+    const id = String(second?.id)
+    const changed = await control.updateApp({ client_id, active: false, athlete_limit: 3, subscribed: { [id]: !second?.subscribed } })
     expect(changed.app).toMatchObject({ active: false, athlete_limit: 3, tier: 'standard' })
-    expect(changed.athletes[1]).toEqual({ ...athletes[1], subscribed: !athletes[1]?.subscribed })
-    await expect(call('updateApp', { client_id, tier: 'upgraded', subscribed: { 1: true } })).rejects.toThrow(
-      '404 the athlete 1 does not exist',
-    )
-    expect((await call('getState')).app.tier).toBe('standard')
-    await expect(call('updateApp', { client_id: '1', active: true })).rejects.toThrow('404 the world "1" does not exist')
+    expect(changed.athletes[1]).toEqual({ ...second, subscribed: !second?.subscribed })
+    await expect(control.updateApp({ client_id, tier: 'upgraded', subscribed: { 1: true } })).rejects.toMatchObject({
+      status: 404,
+      message: expect.stringContaining('the athlete 1 does not exist'),
+    })
+    expect((await control.getState()).app.tier).toBe('standard')
+    await expect(control.updateApp({ client_id: '1', active: true })).rejects.toThrow('the world "1" does not exist')
+    await control.updateApp({ client_id, active: true, athlete_limit: 100 })
   })
 })
 
-describe('tokens', () => {
-  it('work without a browser', async () => {
-    const { call, services } = startControl()
-    const { athletes } = await call('getState')
-    const token = await call('createToken', { athlete_id: String(athletes[2]?.id), scope: 'read activity:write,activity:read' })
+describe('a token', () => {
+  it('works without a browser, by default of the owner with every scope', async () => {
+    const { control } = test.sandbox
+    const [owner, , third] = await athletes()
+    const token = await control.createToken({ athlete_id: String(third?.id), scope: 'read activity:write,activity:read' })
     expect(token).toMatchObject({
       token_type: 'Bearer',
       expires_in: 21_600,
       expires_at: Date.parse('2026-11-02T16:00:00Z') / 1000,
       scope: 'read,activity:write,activity:read',
-      athlete: athletes[2],
+      athlete: third,
     })
-    expect(services.sessions.find(token.access_token)?.session).toEqual({
-      athleteId: String(athletes[2]?.id),
-      scopes: ['read', 'activity:write', 'activity:read'],
-      expired: false,
-    })
+    expect((await test.request('GET', '/athlete', { token: token.access_token })).body.id).toBe(third?.id)
+    expect(await control.createToken()).toMatchObject({ scope: Object.keys(scopes).join(), athlete: owner })
   })
 
-  it('are of the owner with every scope unless something else is said', async () => {
-    const { call } = startControl()
-    const { athletes } = await call('getState')
-    expect(await call('createToken')).toMatchObject({ scope: Object.keys(scopes).join(), athlete: athletes[0] })
-    expect((await call('getState')).grants).toMatchObject([{ athlete_id: athletes[0]?.id, scope: Object.keys(scopes).join() }])
+  it('expires on demand, and is renewed by a refresh', async () => {
+    const { control, clientId: client_id, clientSecret: client_secret } = test.sandbox
+    const [, second] = await athletes()
+    const { access_token, refresh_token } = await control.createToken({ athlete_id: second?.id ?? 0, scope: 'read' })
+    expect(await control.expireTokens({ access_token })).toEqual({ expired: 1 })
+    const { headers } = await test.request('GET', '/athlete', { token: access_token })
+    expect(headers.get('X-Sandbox-Why')).toBe('Access token expired: refresh it.')
+    const form = { client_id, client_secret, grant_type: 'refresh_token', refresh_token }
+    expect((await test.request('POST', '/oauth/token', { form })).body.access_token).not.toBe(access_token)
+    expect(await control.expireTokens({ athlete_id: second?.id ?? 0 })).toEqual({ expired: 1 })
+    expect((await control.expireTokens()).expired).toBeGreaterThan(1)
+    expect(await control.expireTokens()).toEqual({ expired: 0 })
   })
-})
 
-describe('revoking a grant', () => {
-  it('revokes the tokens and notifies the app', async () => {
-    const test = startControl()
-    const { call, services, sent } = test
-    subscribe(test)
-    const { access_token, athlete } = await call('createToken')
-    expect(await call('revokeGrant', { athlete_id: athlete.id })).toBeUndefined()
-    await call('settle')
-    expect(services.sessions.find(access_token)).toBeUndefined()
-    expect(sent.map(({ body }) => JSON.parse(body ?? ''))).toMatchObject([
-      { object_type: 'athlete', object_id: athlete.id, aspect_type: 'update', updates: { authorized: 'false' } },
-    ])
-    await expect(call('revokeGrant', { athlete_id: athlete.id })).rejects.toThrow('has not authorized the app')
+  it.each([
+    [{ access_token: 'x' }, 404, /does not have this access token/],
+    [{ athlete_id: 1 }, 404, /the athlete 1 does not exist/],
+    [{ access_token: 'x', athlete_id: 1 }, 400, /are mutually exclusive/],
+  ])('%o does not expire: %i', async (body, status, message) => {
+    expect(await test.control('POST', '/tokens/expire', body)).toMatchObject({ status, body: { message: expect.stringMatching(message) } })
+  })
+
+  it('is invalid after the grant is revoked', async () => {
+    const { control } = test.sandbox
+    const { access_token, athlete } = await control.createToken()
+    await control.revokeGrant({ athlete_id: athlete.id })
+    expect((await test.request('GET', '/athlete', { token: access_token })).status).toBe(401)
+    await expect(control.revokeGrant({ athlete_id: athlete.id })).rejects.toThrow('has not authorized the app')
   })
 })

@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { PassThrough, Writable } from 'node:stream'
+import { Writable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createControlClient, type StreamEvent } from '../../src/control/client.ts'
 import { createEventStreams } from '../../src/control/event-stream.ts'
 import { controlDescription } from '../../src/description/control-description.ts'
 import { startCallback } from '../support/callback.ts'
-import { startTest, type TestSandbox } from '../support/sandbox.ts'
-import { NO_ENDPOINTS, START, startControl, type TestControl } from './support.ts'
+import { START, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { startServices } from '../support/services.ts'
 
 let test: TestSandbox
 beforeEach(async () => {
-  test = await startTest({ tier: 'unlimited' })
+  test = await startTest({ tier: 'unlimited', world: { athletes: [{ id: 1, firstname: 'Ada' }] } })
 })
 afterEach(() => test.sandbox.close())
 
@@ -172,6 +172,7 @@ describe('GET /stream', () => {
   })
 })
 
+<<<<<<< HEAD
 describe('the timing of a stream', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }))
   afterEach(() => void vi.useRealTimers())
@@ -189,27 +190,24 @@ describe('the timing of a stream', () => {
     await nextTurn()
     expect(clear).toHaveBeenCalledWith(set.mock.results[0]?.value)
   })
+=======
+it('a stream has a comment every 15 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const response = await fetch(`${test.sandbox.controlUrl}/stream`)
+  const comments: string[] = []
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    comments.push(...(chunk.match(/^:$/gm) ?? []))
+    if (comments.length === 3) break
+    vi.advanceTimersByTime(15_000)
+  }
+  await test.sandbox.close()
+  expect(vi.getTimerCount()).toBe(0)
+>>>>>>> 83ccbf8d (sandbox: test the control API over HTTP only)
 })
 
-/** Requests of the journal that nobody has sent. */
-function addRequests({ services, world }: TestControl, count: number): void {
-  const entry = {
-    at: 0,
-    method: 'GET',
-    path: '/',
-    query: [],
-    operationId: null,
-    status: 404,
-    athleteId: null,
-    scope: null,
-    why: null,
-  }
-  for (let index = 0; index < count; index += 1) services.journalOf(world).add(entry)
-}
-
 it('a client that reads slowly receives nothing until it has read, and then what is retained, in its latest state', async () => {
-  const control = startControl()
-  const { services, world } = control
+  const { services, endpoints, world } = startServices()
   const streams = createEventStreams()
   const names: string[] = []
   const isRead = Promise.withResolvers<void>()
@@ -220,8 +218,9 @@ it('a client that reads slowly receives nothing until it has read, and then what
       void isRead.promise.then(() => done())
     },
   })
-  void streams.open({ services, endpoints: NO_ENDPOINTS }, world)(to)
-  addRequests(control, 1_200)
+  void streams.open({ services, endpoints }, world)(to)
+  const entry = { at: 0, method: 'GET', path: '/', query: [], operationId: null, status: 404, athleteId: null, scope: null, why: null }
+  for (let index = 0; index < 1_200; index += 1) services.journalOf(world).add(entry)
   world.setNow(START + 1)
   world.setNow(START + 2)
   await nextTurn()

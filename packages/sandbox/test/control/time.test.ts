@@ -1,78 +1,120 @@
 import { describe, expect, it } from 'vitest'
-import { schedule } from '../../src/core/tasks.ts'
-import { inTime, START, startControl } from './support.ts'
+import { createControlClient } from '../../src/control/client.ts'
+import { parseDuration } from '../../src/control/handlers/control-time.ts'
+import { startSandboxWith } from '../../src/server/start-sandbox.ts'
+import { startCallback } from '../support/callback.ts'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
+import { sendFile } from '../support/upload.ts'
 
 const HOUR = 3_600_000
 
+const subscribe = ({ sandbox, request }: TestSandbox, callback_url: string) =>
+  request('POST', '/push_subscriptions', {
+    form: { client_id: sandbox.clientId, client_secret: sandbox.clientSecret, callback_url, verify_token: 'v' },
+  })
+
 describe('the clock', () => {
-  it('advances through everything that becomes due, in order and at its own time', async () => {
-    const seen: [unknown, number][] = []
-    const { world, call } = startControl({ note: inTime((of, { name }) => seen.push([name, of.now()])) })
-    schedule(world, { kind: 'note', due: START + 2 * HOUR, payload: { name: 'second' } })
-    schedule(world, { kind: 'note', due: START + HOUR, payload: { name: 'first' } })
-    schedule(world, { kind: 'note', due: START + 7 * HOUR, payload: { name: 'later' } })
-    expect(await call('setClock', { advance: '6h' })).toEqual({ now: '2026-11-02T16:00:00.000Z', frozen: true })
-    expect(seen).toEqual([
-      ['first', START + HOUR],
-      ['second', START + 2 * HOUR],
-    ])
-    expect(await call('getState')).toMatchObject({ now: '2026-11-02T16:00:00.000Z', frozen: true })
-    await call('setClock', { now: '2026-11-02T18:00:00+01:00' })
-    expect(seen[2]).toEqual(['later', START + 7 * HOUR])
+  it('is stopped, started and set, and does not move beyond its range', async () => {
+    await using test = await startTest({ frozen: false })
+    const set = async (change: object) => (await test.control('POST', '/clock', change)).body
+    expect(await set({ frozen: true, now: '2026-11-02T18:00:00+01:00' })).toEqual({ now: '2026-11-02T17:00:00.000Z', frozen: true })
+    expect(await set({ advance: 90 })).toEqual({ now: '2026-11-02T17:01:30.000Z', frozen: true })
+    expect((await set({ frozen: false })).frozen).toBe(false)
+    await set({ now: '9999-12-30T23:00:00Z', frozen: true })
+    expect(await set({ advance: '1h' })).toMatchObject({
+      message: 'advance sets the clock to a time that is not from 1970-01-01 to 9999-12-30',
+    })
+    expect(await set({ advance: '59m' })).toEqual({ now: '9999-12-30T23:59:00.000Z', frozen: true })
   })
 
-  it('moves back without undoing anything', async () => {
-    const { call } = startControl()
-    const { access_token } = await call('createToken', { scope: 'read' })
-    expect(await call('setClock', { now: '2026-06-01T00:00:00Z' })).toEqual({ now: '2026-06-01T00:00:00.000Z', frozen: true })
-    expect((await call('getState')).grants).toMatchObject([{ access_token }])
-  })
-
-  it('does not move beyond its range', async () => {
-    const { call } = startControl()
-    await call('setClock', { now: '9999-12-30T23:00:00Z' })
-    await expect(call('setClock', { advance: '1h' })).rejects.toThrow(
-      '400 advance sets the clock to a time that is not from 1970-01-01 to 9999-12-30',
-    )
-    expect(await call('setClock', { advance: '59m' })).toEqual({ now: '9999-12-30T23:59:00.000Z', frozen: true })
-  })
-
-  it('stops and starts', async () => {
-    const { world, call } = startControl()
-    expect(await call('setClock', { frozen: false })).toMatchObject({ frozen: false })
-    expect(world.frozen).toBe(false)
-    expect(await call('setClock', { frozen: true, advance: 90 })).toEqual({ now: '2026-11-02T10:01:30.000Z', frozen: true })
+  it('moves back without undoing anything; what is due later waits, and what is created then is due first', async () => {
+    await using test = await startTest()
+    const token = await test.token('activity:write')
+    const send = async (name: string): Promise<string> =>
+      (await sendFile(test, token, { bytes: new Uint8Array([1]), name, dataType: 'fit' })).body.id
+    const stateOf = async () => (await test.control('GET', '/uploads')).body.map(({ state }: { state: string }) => state)
+    await send('late.fit')
+    await test.control('POST', '/clock', { now: '2026-11-02T09:00:00Z' })
+    await send('early.fit')
+    await test.control('POST', '/settle')
+    expect(await stateOf()).toEqual(['processing', 'processing'])
+    await test.advance('1m')
+    expect((await stateOf()).toSorted()).toEqual(['failed', 'processing'])
+    await test.advance('1h')
+    expect(await stateOf()).toEqual(['failed', 'failed'])
+    expect((await test.control('GET', '/state')).body.grants.map((grant: { access_token: string }) => grant.access_token)).toContain(token)
   })
 
   it('is moved by one request at a time: a reset waits for an advance that is under way', async () => {
-    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-    const { promise: passed, resolve: pass } = Promise.withResolvers<void>()
-    const { world, call } = startControl({
-      note: {
-        perform() {
-          begin()
-          return { ended: passed.then(() => () => undefined), takesEffectAt: START }
-        },
-        setAside: () => undefined,
-      },
+    const [begun, passed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await using callback = await startCallback(undefined, async () => {
+      begun.resolve()
+      await passed.promise
+      return {}
     })
-    for (const hours of [0, 1, 2]) schedule(world, { kind: 'note', due: START + hours * HOUR, payload: {} })
+    const patient = { clock: () => 0, setTimer: () => () => undefined }
+    await using test = await startTest({}, (options = {}) => startSandboxWith(patient, options))
+    await subscribe(test, callback.url)
+    await test.token('activity:read')
+    await test.control('POST', '/activities', {})
     const done: string[] = []
-    const advanced = call('setClock', { advance: '6h' }).then(() => done.push('advance'))
-    await begun
-    const reset = call('reset').then(() => done.push('reset'))
-    pass()
+    const advanced = test.advance('6h').then(() => done.push('advance'))
+    await begun.promise
+    const reset = test.control('POST', '/reset').then(() => done.push('reset'))
+    await test.control('GET', '/state')
+    passed.resolve()
     await Promise.all([advanced, reset])
-    expect(done).toEqual(['advance', 'reset'])
-    expect(await call('getState')).toMatchObject({ now: '2026-11-02T10:00:00.000Z', frozen: true })
+    expect([done, test.sandbox.clock.now()]).toEqual([['advance', 'reset'], Date.parse('2026-11-02T10:00:00Z')])
+  })
+})
+
+describe.each(['reset', 'imported', 'deleted'])('a handshake that is in progress when its world is %s', (ending) => {
+  it('is refused, and creates nothing', async () => {
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await using callback = await startCallback(async (challenge) => {
+      asked.resolve()
+      await answered.promise
+      return { body: JSON.stringify({ 'hub.challenge': challenge }) }
+    })
+    const world = { athletes: [{ id: 1, firstname: 'Ada' }] }
+    await using test = await startTest({ world })
+    const { control, controlUrl } = test.sandbox
+    const { client_id, client_secret } = await control.createApp()
+    const form = { client_id, client_secret, callback_url: callback.url, verify_token: 'v' }
+    const refused = test.request('POST', '/push_subscriptions', { form })
+    await asked.promise
+    const app = createControlClient({ controlUrl, world: client_id })
+    if (ending === 'deleted') await control.deleteApp({ client_id })
+    else if (ending === 'reset') await app.reset()
+    else await app.importWorld(world)
+    answered.resolve()
+    expect((await refused).status).toBe(404)
+    if (ending !== 'deleted') expect((await app.getState()).subscription).toBeNull()
+  })
+})
+
+describe('parseDuration', () => {
+  it.each<[string | number, number]>([
+    ['6h', 6 * HOUR],
+    ['90m', 1.5 * HOUR],
+    ['1d12h', 36 * HOUR],
+    ['1h30m15s', 1.5 * HOUR + 15_000],
+    ['45S', 45_000],
+    ['PT6H', 6 * HOUR],
+    ['P1DT30M', 24.5 * HOUR],
+    ['21600', 6 * HOUR],
+    [21_600, 6 * HOUR],
+    [0.5, 500],
+    [' 15m ', HOUR / 4],
+    [0, 0],
+  ])('reads %j as %i ms', (given, wanted) => {
+    expect(parseDuration(given)).toBe(wanted)
   })
 
-  it('settles what is due without moving', async () => {
-    const seen: number[] = []
-    const { world, call } = startControl({ note: inTime((of) => seen.push(of.now())) })
-    schedule(world, { kind: 'note', due: START, payload: {} })
-    schedule(world, { kind: 'note', due: START + 1, payload: {} })
-    expect(await call('settle')).toEqual({ now: '2026-11-02T10:00:00.000Z', frozen: true })
-    expect(seen).toEqual([START])
-  })
+  it.each(['', 'h', 'P', 'PT', '6 h', '-6h', '6w', '1h2d', 'Infinity', 'NaN', '1e9', '6h;', '40000d', '99999999999999999999h', -1])(
+    'refuses %j and says what it takes',
+    (given) => {
+      expect(() => parseDuration(given)).toThrow(/is not a duration.*PT6H/)
+    },
+  )
 })
