@@ -63,6 +63,10 @@ const status =
   () =>
     typeof body === 'string' ? new Response(body, { status: code }) : json(body, { status: code })
 const cut = () => Promise.reject(new TypeError('fetch failed'))
+/** A call that ends with an error that has this code. */
+const failingWith = (code: string, operation: string) => async () => ({
+  error: Object.assign(new ApiError('server_error', 'lost', { operation }), { code }),
+})
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -152,17 +156,18 @@ describe('waiting', () => {
     expect(delays).toEqual([])
   })
 
-  it.each([
-    ['connection_failed', cut],
-    ['server_error', status(503)],
-    ['malformed_response', status(200, '<html>')],
-  ])('reads the status again after %s, the cause when the time is over', async (code, reply) => {
-    const { client, options } = setUp(reply, READY)
-    expect(await waitForUpload(client, 5, options)).toMatchObject({ activityId: 77, polls: 2 })
-    const failing = setUp(reply)
-    const error = await failureOf(waitForUpload(failing.client, 5, { ...failing.options, timeoutMs: 4_000 }))
-    expect(error).toMatchObject({ reason: 'timeout', cause: { code } })
-  })
+  it.each(['connection_failed', 'deadline_exceeded', 'malformed_response', 'server_error'] as const)(
+    'reads the status again after %s, the cause when the time is over',
+    async (code) => {
+      const { client, options } = setUp(READY)
+      const failing = failingWith(code, 'GET /uploads/{uploadId}')
+      const GET = vi.fn(client.GET as typeof failing).mockImplementationOnce(failing)
+      expect(await waitForUpload({ ...client, GET } as unknown as typeof client, 5, options)).toMatchObject({ activityId: 77, polls: 2 })
+      const never = { ...client, GET: failing } as unknown as typeof client
+      const error = await failureOf(waitForUpload(never, 5, { ...options, timeoutMs: 4_000 }))
+      expect(error).toMatchObject({ reason: 'timeout', cause: { code } })
+    },
+  )
 
   it.each([
     [404, 'not_found'],
@@ -252,8 +257,7 @@ describe('a lost response', () => {
     'to the file is unconfirmed, and the error says how to look for the activity: %s',
     async (code) => {
       const { client, options } = setUp(READY)
-      const cause = Object.assign(new ApiError('server_error', 'lost', { operation: 'POST /uploads' }), { code })
-      const lost = { ...client, POST: async () => ({ error: cause }) } as unknown as typeof client
+      const lost = { ...client, POST: failingWith(code, 'POST /uploads') } as unknown as typeof client
       const error = await failureOf(uploadActivity(lost, { ...options, external_id: 'mine-1' }))
       expect(error).toMatchObject({ reason: 'unconfirmed', externalId: 'mine-1', uploadId: undefined, cause: { code } })
       expect(error.message).toContain('findUploadedActivity')

@@ -10,8 +10,8 @@ interface ConformanceOptions {
    * store to `defer`.
    */
   readonly create: () => (defer: (close: () => unknown) => void) => Store | Promise<Store>
-  /** What the store does not have: a list of its keys, or resources to close. A store that has one of them fails. */
-  readonly without?: readonly ('list' | 'close')[]
+  /** What the store does not have: a list of its keys, checks of its arguments, or resources to close. */
+  readonly without?: readonly ('list' | 'checks' | 'close')[]
   /** Registers only a few of the tests: another driver of the same store has all of them. Long tests have all anyway. */
   readonly isSmoke?: boolean
 }
@@ -134,6 +134,18 @@ export function storeConformance({ name, create, without = [], isSmoke = false }
       await Promise.all(keys.map((key) => store.put(key, { key }, { ifAbsent: true })))
       expect(await Promise.all(keys.map(async (key) => (await other.get(key))?.record['key']))).toEqual(keys)
     })
+
+    if (!without.includes('checks')) {
+      rule('a key that is not one, and a number that is not finite, is a TypeError', async ({ store }) => {
+        for (const key of ['', ' ', 'a b', 'a\0', 'a\n', 'a\u007f', 'é', 'k'.repeat(1_025)]) {
+          const uses: Promise<unknown>[] = [store.get(key), store.put(key, {}, { ifAbsent: true }), store.delete(key, { ifVersion: '1' })]
+          if (key !== '' && store.list) uses.push(store.list({ prefix: key }))
+          expect(await Promise.all(uses.map(failure))).toEqual(uses.map(() => 'TypeError'))
+        }
+        for (const number of [Number.NaN, Number.POSITIVE_INFINITY])
+          expect(await failure(store.put('key', { deep: [{ number }] }, { ifAbsent: true }))).toBe('TypeError')
+      })
+    }
 
     rule('a write or deletion with any version is a conflict if the key has no record', async ({ store }) => {
       for (const ifVersion of ['', '1', 'never given', '=', '%', '\u{1F600}']) {
