@@ -127,6 +127,7 @@ describe('the events of a call', () => {
     const { error } = await api.GET('/athlete', code === 'deadline_exceeded' ? { timeoutMs: 20 } : {})
     expect(error).toMatchObject({ code, attempts: 1 })
     expect(named('onCallEnd')).toMatchObject([{ status, error: code }])
+    expect(named('onRequestError')).toMatchObject(/connection|deadline/.test(code) ? [{ error: code }] : [])
   })
 
   it('do not begin for a call that is refused before it reaches the layers', async () => {
