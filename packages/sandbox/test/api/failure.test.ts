@@ -1,4 +1,3 @@
-<<<<<<< HEAD
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,41 +5,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { startTest } from '../support/sandbox.ts'
 import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
-=======
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { afterEach, expect, it, vi } from 'vitest'
-import { createPipeline } from '../../src/api/pipeline.ts'
-import { createTraffic } from '../../src/api/traffic.ts'
-import { createControl } from '../../src/control/control.ts'
-import { grant } from '../../src/core/grants.ts'
-import { createAccess } from '../../src/server/access.ts'
-import { createSandboxServer } from '../../src/server/server.ts'
-import { athleteIds } from '../../src/things/athletes/athletes.ts'
-import { startServices } from '../support/services.ts'
->>>>>>> 83ccbf8d (sandbox: test the control API over HTTP only)
 
 const ORIGIN = 'http://localhost:3000'
 const WHY = 'The sandbox failed: its terminal shows the error.'
 
 it('a failure of the sandbox itself is a 500 with that reason, is readable by web pages, and is in the journal', async () => {
-<<<<<<< HEAD
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const folder = await mkdtemp(join(tmpdir(), 'failure-'))
   onTestFinished(async () => {
     log.mockRestore()
     await rm(folder, { recursive: true })
-=======
-  const { services, endpoints, world } = startServices()
-  const access = createAccess({ hosts: [], origins: [], publicOrigin: undefined })
-  const traffic = createTraffic({ services, pipeline: createPipeline(services, access), onRequest: () => undefined })
-  const { server, close } = createSandboxServer({
-    services,
-    access,
-    traffic,
-    control: createControl({ services, traffic, endpoints: () => endpoints }),
-    documents: { find: () => undefined },
->>>>>>> 83ccbf8d (sandbox: test the control API over HTTP only)
   })
   const data = join(folder, 'sandbox.sqlite')
   await (await startTest({ world: SMALL_WORLD, data })).sandbox.close()
