@@ -63,6 +63,25 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     expect(await list('/things/clubs')).toContainEqual(club)
   })
 
+  it.each(['athletes', 'clubs', 'gear', 'segments', 'routes', 'activities'])(
+    'creates something new in %s from the JSON that it suggests',
+    async (kind) => {
+      await show(`#/${kind}/load`)
+      await page.getByRole('button', { name: 'Load', exact: true }).click()
+      await page.getByText('Loaded.').waitFor()
+      expect(page.url()).toMatch(new RegExp(`#/${kind}/b?9\\d{9}$`))
+    },
+  )
+
+  it('changes what is edited in the JSON of a club', async () => {
+    const [{ id }] = await list('/things/clubs')
+    await show(`#/clubs/${id}`)
+    const json = page.getByLabel('JSON', { exact: true })
+    await json.fill((await json.inputValue()).replace(/"name": "[^"]*"/, '"name": "Renamed club"'))
+    await page.getByRole('button', { name: 'Load', exact: true }).click()
+    await page.getByRole('heading', { name: 'Renamed club' }).first().waitFor()
+  })
+
   it('deletes a club after a question', async () => {
     const [, club] = await list('/things/clubs')
     await show(`#/clubs/${club.id}`)

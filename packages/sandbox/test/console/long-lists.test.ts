@@ -21,8 +21,8 @@ const REQUESTS = 1_013
 describe.skipIf(!hasChromium)(`long lists in the console (${WITHOUT_CHROMIUM})`, () => {
   const suite = useConsole(
     '#/activities',
-    async ({ request }) => {
-      for (let number = 1; number <= REQUESTS; number += 1) await request('GET', `/athlete/activities?page=${number}`)
+    async ({ sandbox: { fetch, baseUrl } }) => {
+      for (let number = 1; number <= REQUESTS; number += 1) await fetch(`${baseUrl}/athlete/activities?page=${number}`)
     },
     { world: { athletes: [{ id: 1, firstname: 'Ada' }], activities }, tier: 'unlimited' },
   )

@@ -67,14 +67,16 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
     expect(await pane.getByRole('region', { name: 'response body' }).textContent()).toContain('"resource"')
   })
 
-  it('show ids with all their digits', async () => {
+  it('show ids with all their digits, and are copied as a curl command', async () => {
     const activities = (await suite.test.control('GET', '/things/activities?per_page=200')).text
     const [long = ''] = /\b\d{16,19}\b/.exec(activities) ?? []
-    const number = await ask(`/activities/${long}`, { token: await suite.test.token('activity:read_all') })
+    const token = await suite.test.token('activity:read_all')
+    const number = await ask(`/activities/${long}`, { token })
     await suite.opened.show(`#/requests/${number}`)
     await expect.poll(() => suite.opened.page.getByRole('region', { name: 'response body' }).textContent()).toContain(`"id": ${long},`)
     await suite.opened.page.getByRole('button', { name: 'Copy as curl' }).click()
     await expect.poll(() => clipboardOf(suite.opened.page)).toContain(`/activities/${long}`)
+    expect(await clipboardOf(suite.opened.page)).toContain(`-H 'Authorization: Bearer ${token}'`)
   })
 
   it('are sent again, with the same token or with the current one', async () => {
@@ -164,16 +166,6 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
     await page.getByRole('heading', { name: `Request ${before + 1}` }).waitFor()
     const sent = (await suite.test.control('GET', `/requests/${before + 1}`)).body
     expect(sent).toMatchObject({ status: 200, operation_id: 'listActivities', query: [{ name: 'per_page', value: '2' }] })
-  })
-
-  it('are copied as a curl command', async () => {
-    const token = await suite.test.token('activity:read')
-    const number = await ask('/athlete/activities?per_page=2', { token })
-    const { page } = suite.opened
-    await suite.opened.show(`#/requests/${number}`)
-    await page.getByRole('heading', { name: `Request ${number}` }).waitFor()
-    await page.getByRole('button', { name: 'Copy as curl' }).click()
-    await expect.poll(() => clipboardOf(page)).toContain(`-H 'Authorization: Bearer ${token}'`)
   })
 
   it('are walked through with the keyboard', async () => {

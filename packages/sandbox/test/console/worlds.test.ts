@@ -1,5 +1,6 @@
 import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
 import { describe, expect, it } from 'vitest'
+import { createControlClient } from '../../src/control/client.ts'
 import { useConsole } from './support.ts'
 
 describe.skipIf(!hasChromium)(`worlds in the console (${WITHOUT_CHROMIUM})`, () => {
@@ -27,6 +28,23 @@ describe.skipIf(!hasChromium)(`worlds in the console (${WITHOUT_CHROMIUM})`, () 
     await card.getByRole('group').getByRole('button', { name: 'Delete' }).click()
     await expect.poll(shown).toBe(suite.test.sandbox.clientId)
     expect((await suite.test.control('GET', '/state')).body.worlds).not.toContain(id)
+  })
+
+  it('one is exported as a file, which is imported as another one', async () => {
+    const { page } = suite.opened
+    const { client_id: small } = (await suite.test.control('POST', '/apps', { world: { athletes: [{ id: 1, firstname: 'Ada' }] } })).body
+    await suite.opened.show(`#/worlds?world=${small}`)
+    await expect.poll(shown).toBe(small)
+    const downloading = page.waitForEvent('download')
+    await press('Export')
+    await page.getByLabel('File', { exact: true }).setInputFiles(await (await downloading).path())
+    await press('Import')
+    await expect.poll(() => page.url()).toMatch(/overview\?world=/)
+    const imported = /world=(\d+)/.exec(page.url())?.[1] ?? ''
+    expect(imported).not.toBe(small)
+    const control = createControlClient({ controlUrl: suite.test.sandbox.controlUrl, world: imported })
+    expect((await control.getState()).athletes).toMatchObject([{ id: 1, firstname: 'Ada' }])
+    await suite.opened.show('#/worlds')
   })
 
   it('a file that is not JSON is refused, and nothing changes', async () => {
