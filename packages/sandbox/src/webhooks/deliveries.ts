@@ -25,7 +25,7 @@ export interface Delivery {
 }
 
 /** Number of settled deliveries that are retained at least. Pending ones always are. */
-export const RETAINED = 1_000
+const RETAINED = 1_000
 /** Older ones are removed together, when a delivery is settled whose number is a multiple of this. */
 const REMOVED_TOGETHER = 100
 
