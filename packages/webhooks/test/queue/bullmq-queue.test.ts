@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { inspect } from 'node:util'
 import { startRedis, type TestServer } from '@activity-tracking/kit/test-servers'
 import { describeWith } from '@activity-tracking/kit/test-servers/vitest'
+import { RedisQueueBackend } from 'bullmq'
 import { Redis } from 'ioredis'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type BullmqQueueOptions, bullmqQueue } from '../../src/queue/bullmq-queue.ts'
@@ -26,7 +27,7 @@ async function kill({ process: server }: TestServer): Promise<void> {
   await exited
 }
 
-describeWith('redis', 'bullmqQueue', () => {
+describeWith('redis', 'bullmqQueue', (port) => {
   test('reports settings with which Redis loses jobs, once, and failures of commands without their arguments', async () => {
     await using server = await startRedis()
     const client = new Redis({ host: '127.0.0.1', port: server.port })
@@ -61,6 +62,23 @@ describeWith('redis', 'bullmqQueue', () => {
     server.process.kill('SIGCONT')
     await queue.add([{ key: '1/activity/3', lane: 'live' }])
     expect((await queue.stats()).live.due).toBeGreaterThanOrEqual(2)
+  })
+
+  test('an add while BullMQ stores when a run goes on is followed by a run at once', async () => {
+    const { queue } = openQueue(port)
+    const { moveToDelayed } = RedisQueueBackend.prototype
+    const spy = vi.spyOn(RedisQueueBackend.prototype, 'moveToDelayed').mockImplementationOnce(async function (
+      this: RedisQueueBackend,
+      ...call
+    ) {
+      await queue.add([{ key: '1/activity/1', lane: 'live' }])
+      return moveToDelayed.apply(this, call)
+    })
+    onTestFinished(() => spy.mockRestore())
+    const handler = vi.fn(async () => ({ at: Date.now() + 3_600_000 }))
+    await using _run = queue.run(handler, { concurrency: CONCURRENCY })
+    await queue.add([{ key: '1/activity/1', lane: 'live' }])
+    await until(() => handler.mock.calls.length > 1)
   })
 
   test('after Redis was killed and started again during runs, each added job runs', async () => {

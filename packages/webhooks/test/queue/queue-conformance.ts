@@ -343,17 +343,20 @@ export function queueConformance({ name, create, hasRows }: QueueConformanceOpti
       await lost.promise
       return { at: time.now() + 2 * FAR_MS, data: { page: 9 } }
     }
-    test.plan([stays, goesOn(time.now(), 2), goesOn(time.now() + FAR_MS, 3)])
+    const next = test.hold(goesOn(time.now() + FAR_MS, 2))
+    test.plan([stays, next.step, goesOn(time.now() + FAR_MS, 3)])
     const run = test.start(test.queue, 1)
     await test.add({ data: { page: 1 } })
     await test.started(1)
     test.start(await test.open())
     await test.endLeases()
     await test.started(2)
+    await test.add()
     test.renewLeases()
     await lost.promise
-    await test.idle(3)
     await run[Symbol.asyncDispose]()
+    next.release()
+    await test.idle(3)
     await test.runOnce(done)
     expect(test.pages()).toEqual([1, 1, 2, 3])
   })

@@ -1,15 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { describeWith } from '@activity-tracking/kit/test-servers/vitest'
 import fc from 'fast-check'
-import { Pool } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Job, type JobOutcome, type Lane, type QueueStats, UnrecoverableError } from '../../src/queue/queue.ts'
 import { createSqlQueue, type SqlDatabase } from '../../src/queue/sql-queue.ts'
-import { POSTGRES, SQLITE, statementsOf, tableOf } from '../../src/queue/statements.ts'
+import { SQLITE, statementsOf, tableOf } from '../../src/queue/statements.ts'
 
 /** Histories. */
-const [IN_MEMORY, IN_POSTGRES] = process.env['LONG_TESTS'] === undefined ? [40, 2] : [2_000, 100]
+const COUNT = process.env['LONG_TESTS'] === undefined ? 40 : 2_000
 
 const LEASE_MS = 12_000
 const POLL_MS = 4_000
@@ -242,12 +240,6 @@ async function holdToLaw(database: SqlDatabase, history: readonly Command[]): Pr
   await settled()
 }
 
-const histories = (open: () => Promise<SqlDatabase>, numRuns: number): Promise<void> =>
-  fc.assert(
-    fc.asyncProperty(fc.array(command, { maxLength: 60, size: 'max' }), async (history) => holdToLaw(await open(), history)),
-    { numRuns },
-  )
-
 async function inMemory(): Promise<SqlDatabase> {
   const database = new DatabaseSync(':memory:')
   database.exec(tableOf('jobs', (suffix) => `jobs_${suffix}`, SQLITE))
@@ -263,25 +255,9 @@ async function inMemory(): Promise<SqlDatabase> {
   }
 }
 
-test('random histories on SQLite obey the law', () => histories(inMemory, IN_MEMORY))
-
-describeWith('postgres', 'PostgreSQL', (port) => {
-  test('random histories obey the law', async () => {
-    const pool = new Pool({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
-    onTestFinished(() => pool.end())
-    await pool.query(tableOf('model_jobs', (suffix) => `model_jobs_${suffix}`, POSTGRES))
-    const sql = statementsOf('model_jobs', POSTGRES)
-    const database: SqlDatabase = {
-      async add(rows) {
-        const columns = [0, 1, 2, 3].map((column) => rows.map((row) => row[column]))
-        await pool.query(sql.add, columns)
-      },
-      query: async (name, ...values) => (await pool.query(sql[name], values)).rows,
-      close: () => {},
-    }
-    await histories(async () => {
-      await pool.query('DELETE FROM model_jobs')
-      return database
-    }, IN_POSTGRES)
-  })
+test('random histories obey the law', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { maxLength: 60, size: 'max' }), async (history) => holdToLaw(await inMemory(), history)),
+    { numRuns: COUNT },
+  )
 })
