@@ -7,19 +7,6 @@ const fault = (status: number, resource: string, field: string, code: string) =>
   json({ message: 'Refused', errors: [{ resource, field, code }] }, { status })
 
 describe('start', () => {
-  it('redirects to the consent page', async () => {
-    const { connect, browser } = connectWith()
-    const response = await connect.start(browser.request('/connect'))
-    expect(response.status).toBe(302)
-    expect(Object.fromEntries(consentUrl(response).searchParams)).toEqual({
-      client_id: '1',
-      redirect_uri: 'https://app.example/callback',
-      response_type: 'code',
-      scope: 'read,activity:read',
-      state: expect.any(String),
-    })
-  })
-
   it.each([
     ['the query', '/connect?force=1', {}, 'force'],
     ['an option', '/connect', { force: true }, 'force'],

@@ -52,12 +52,3 @@ describe('the scopes that start requests', () => {
     expect(response.headers.get('Location')).toBe('/rides')
   })
 })
-
-describe('fewer scopes than were requested', () => {
-  it('call onConnected without onMissingScopes', async () => {
-    const { connect, browser } = connectWith({ onConnected: ({ missingScopes }) => new Response(`without ${missingScopes}`) })
-    const started = await browser.visit(connect.start, '/connect')
-    const response = await browser.visit(connect.callback, callbackPath(started, { scope: 'read' }))
-    expect(await response.text()).toBe('without activity:read')
-  })
-})

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { NeedsReauthorizationError, unwrap } from '../../src/index.ts'
+import { NeedsReauthorizationError } from '../../src/index.ts'
 import type { GrantRecord } from '../../src/session/grant-record.ts'
 import { NOW, samePair, sessionWith } from './session-with.ts'
 
@@ -34,17 +34,6 @@ describe('a call whose access token, with more than an hour left, the service re
     expect([await advance(999), await advance(1)]).toEqual([1, 2])
     expect((await call).response.status).toBe(200)
     expect([new Set(tokens), sent.length, (await stored()).status]).toEqual([new Set(['Bearer access']), 1, 'active'])
-  })
-
-  it('ends the grant if the service refuses the refresh token too', async () => {
-    const { api, advance, sent, stored } = await callWith(Infinity, () => sessionWith(noGrant, GRANTED))
-    const call = unwrap(api.GET('/athlete')).catch((error: unknown) => error)
-    expect(await advance(0)).toBe(1)
-    expect([await call, sent.length, (await stored()).status]).toMatchObject([
-      { code: 'needs_reauthorization' },
-      1,
-      'needs_reauthorization',
-    ])
   })
 
   it('is sent again with new tokens once, if the service returns some, and ends with the 401 if it refuses them too', async () => {

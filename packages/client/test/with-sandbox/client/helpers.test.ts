@@ -56,16 +56,14 @@ const RIDES: World = {
   routes: [{ id: ROUTE, name: 'North', line: line(0, 200) }],
 }
 
-let ofMany: Sandbox
-let ofRides: Sandbox
+let sandbox: Sandbox
 beforeAll(async () => {
-  ofMany = await startSandbox({ now: START, frozen: true })
-  ofRides = await startSandbox({ now: START, frozen: true, world: RIDES })
+  sandbox = await startSandbox({ now: START, frozen: true, world: RIDES })
 })
-afterAll(() => Promise.all([ofMany.close(), ofRides.close()]))
+afterAll(() => sandbox.close())
 
 /** A new world whose clock is stopped, and a client. Pauses of helpers move the clock. */
-async function setUp(sandbox: Sandbox) {
+async function setUp() {
   const state = await sandbox.control.createApp({ now: START, frozen: true, tier: 'unlimited' })
   const { base_url: baseUrl, auth_url: authUrl, client_id: clientId, athletes } = state
   const control = createControlClient({ controlUrl: sandbox.controlUrl, world: clientId })
@@ -98,7 +96,7 @@ async function setUp(sandbox: Sandbox) {
 }
 
 it('getStreams reads streams of equal lengths of an activity, a segment, a route and an effort, if they exist and are visible', async () => {
-  await using setting = await setUp(ofRides)
+  await using setting = await setUp()
   const { api } = setting
   const streams = await getStreams(api, RIDE, ['time', 'latlng', 'altitude', 'moving'])
   expect(Object.keys(streams).sort()).toEqual(['altitude', 'latlng', 'moving', 'time'])
@@ -129,7 +127,7 @@ describe('uploadActivity', () => {
     )
 
   it('creates an activity from a gzipped file or a stream, once, until it is deleted', async () => {
-    await using setting = await setUp(ofMany)
+    await using setting = await setUp()
     const { clock, control } = setting
     const writer = await setting.clientFor('activity:write')
     const bytes = new Uint8Array(gzipSync(gpxOf('2026-10-02T08:00:00Z')))
@@ -150,7 +148,7 @@ describe('uploadActivity', () => {
     ['without times', gpxOf('2026-10-05T08:00:00Z').replace(/<time>.*?<\/time>/g, ''), 'malformed', /time/],
     ['without points', gpxOf('2026-10-05T08:00:00Z', 0), 'empty', /no track points/],
   ])('reports the problem of a file: %s', async (_what, text, reason, detail) => {
-    await using setting = await setUp(ofMany)
+    await using setting = await setUp()
     const error = await failureOf(uploadActivity(setting.api, { file: new File([text], 'walk.gpx'), ...setting.clock }))
     expect(error).toMatchObject({ reason, detail: expect.stringMatching(detail), uploadId: expect.anything() })
   })
@@ -160,7 +158,7 @@ describe('uploadActivity', () => {
     ['done, and its response cut', { cut: 'after' as const }, true],
     ['done, and its response a page', { body: 'html' as const }, true],
   ])('does not send a file again if its upload is %s; its external id shows whether the service has it', async (_what, fault, has) => {
-    await using setting = await setUp(ofMany)
+    await using setting = await setUp()
     const { api, clock, control, requestsOf } = setting
     await control.setFaults({ rules: [{ operation_id: 'createUpload', times: 1, ...fault }] })
     const upload = { file: walk('2026-10-31'), external_id: 'backup-17', ...clock }

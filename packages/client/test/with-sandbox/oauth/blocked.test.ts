@@ -1,4 +1,3 @@
-import type { Store } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
 import { breakableSpool } from '../support/breakable-spool.ts'
 import { breakableStore } from '../support/breakable-store.ts'
@@ -6,51 +5,7 @@ import { type Setting, type SettingOptions, useSettings } from '../support/setti
 
 const setUp = useSettings()
 
-const change = async ({ store, key }: Setting, part: Record<string, unknown>): Promise<void> => {
-  const found = await store.get(key)
-  if (found === null) throw new Error('no grant')
-  await store.put(key, { ...found.record, ...(part as typeof found.record) }, { ifVersion: found.version })
-}
-
 describe('callers are served', () => {
-  it('although the mark of a dead process is valid longer than they wait', async () => {
-    const setting = await setUp({ session: { store: breakableStore(), timeoutMs: 400 } })
-    await setting.advance('7h')
-    await change(setting, { refreshing: { by: 'a process that died', ttlMs: 1_000, at: setting.now() / 1000 } })
-    const outcomes: string[] = []
-    while (outcomes.at(-1) !== 'token' && outcomes.length < 50) {
-      outcomes.push(
-        await setting
-          .another({ timeoutMs: 400 })
-          .accessToken()
-          .then(
-            () => 'token',
-            ({ name }) => name,
-          ),
-      )
-    }
-    expect(outcomes.at(0)).toBe('DeadlineError')
-    expect(outcomes.at(-1)).toBe('token')
-  })
-
-  it('although a read that one of them awaits never ends', async () => {
-    const inner = breakableStore()
-    let hangs = 0
-    const store: Store = {
-      ...inner,
-      get: (key) => {
-        hangs -= 1
-        return hangs === 0 ? new Promise(() => undefined) : inner.get(key)
-      },
-    }
-    const setting = await setUp({ session: { store, timeoutMs: 200 } })
-    await setting.advance('7h')
-    // The second read is the first step of the refresh.
-    hangs = 2
-    await expect(setting.session.accessToken()).rejects.toMatchObject({ name: 'DeadlineError' })
-    expect(await setting.athlete(await setting.another({ timeoutMs: 2_000 }).accessToken())).toBe(200)
-  })
-
   it('with tokens that are still valid, although the refresh hangs', async () => {
     let hangs = false
     const setting = await setUp({

