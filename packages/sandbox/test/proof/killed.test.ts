@@ -45,6 +45,5 @@ it.each(ROUNDS)(
       const response = await read(`/activities/${id}`)
       expect([response.status, ((await response.json()) as { name: string }).name]).toEqual([200, name])
     }
-    expect((await (await read('/athlete/activities?per_page=200')).text()).slice(0, 2)).toBe('[{')
   },
 )
