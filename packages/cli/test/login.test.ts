@@ -140,6 +140,7 @@ describe('login', () => {
     const { athletes } = await setting.sandbox.control.getState()
     const other = String(athletes[1]?.id)
     for (const name of Object.keys(setting.env)) if (name.startsWith('ACTIVITY_TRACKING_')) delete setting.env[name]
+    expect((await run(setting.env, 'login', '--client-id', '1')).err).toContain('set ACTIVITY_TRACKING_CLIENT_SECRET')
     expect(JSON.parse((await logIn(setting, ['--json'], { athlete: other })).out).athlete_id).toBe(other)
     await using account = await openAccount({ path: setting.path })
     expect((await Array.fromAsync(account.app.athletes())).map(({ athleteId }) => athleteId)).toEqual([other])
@@ -157,7 +158,7 @@ it.skipIf(!hasScript)(
     const { sandbox, env, path } = await createSetting()
     const { ACTIVITY_TRACKING_CLIENT_ID: id = '', ACTIVITY_TRACKING_CLIENT_SECRET: secret = '', ...others } = env
     const program = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
-    const command = `'${process.execPath}' '${program}' login --no-browser`
+    const command = `exec '${process.execPath}' '${program}' login --no-browser`
     const child = spawn(SCRIPT, ['-qec', command, devNull], { env: { PATH: process.env['PATH'], ...others } })
     onTestFinished(() => void child.kill('SIGKILL'))
     const output = { out: '', err: '' }

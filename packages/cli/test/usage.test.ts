@@ -37,7 +37,6 @@ it.each([
   ['https://app.example:8443/hooks/s3cr3t/', 'https://app.example:8443/hooks/…/'],
   ['https://app.example/averylongsecretword', 'https://app.example/aver…'],
   [`https://user:password@app.example/hook?key=${SECRET}`, 'https://app.example/hook?…'],
-  ['http://127.0.0.1:3000', 'http://127.0.0.1:3000/'],
   [`/webhooks/${SECRET}`, '…'],
   ['app.example:3000/webhooks', '…'],
 ])('the callback URL %s is shown as %s', (url, shown) => {

@@ -30,7 +30,7 @@ describe('authorization', () => {
 
   it.each([
     ['Bearer x', 200],
-    ['bearer x', 200],
+    ['BEARER x', 200],
     ['Basic eDp5', 401],
   ])('is any bearer token: %s', async (Authorization, status) => {
     expect((await get('/athlete', { Authorization })).status).toBe(status)

@@ -45,13 +45,6 @@ describe('an event', () => {
     expect(test.counts()[admission.outcome]).toBe(1)
   })
 
-  it('gets a 500 if it cannot be stored', async () => {
-    const test = testReceiver({ admit: failing })
-    const response = await test.fetch(deliveryOf())
-    expect([response.status, await response.text()]).toEqual([500, 'The event could not be stored. Send it again.\n'])
-    expect(test.outcomes).toMatchObject([{ outcome: 'failed', why: 'error', error: new Error('the store is away') }])
-  })
-
   it('gets a 500 after 1.8 seconds, and the work on it is begun if it is stored after that', async () => {
     const stored = Promise.withResolvers<Admission>()
     const work: string[] = []

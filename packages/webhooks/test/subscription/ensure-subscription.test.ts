@@ -152,7 +152,8 @@ describe('several processes', () => {
     expect(new Set(ensured.map(({ id }) => id)).size).toBe(1)
     await deleteSubscription({ app })
     const slower = racing(world, () => ensureSubscription({ app, callbackUrl }))
-    const { id } = await ensureSubscription({ app: slower, callbackUrl })
+    const { id, action } = await ensureSubscription({ app: slower, callbackUrl })
+    expect(action).toBe('unchanged')
     expect(await app.subscriptions.list()).toMatchObject([{ id, callback_url: callbackUrl }])
   })
 

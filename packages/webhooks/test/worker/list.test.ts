@@ -119,7 +119,6 @@ it('an activity that fails during an import gets a job of its own, and the other
 })
 
 it.each<[string, Detail, number]>([
-  ['import', 'summary', 1],
   ['import', 'detailed', 200],
   ['sweep', 'summary', 1],
 ])('an %s ends with a reason if the list ignores `page`: %s, %i activities', async (kind, detail, count) => {

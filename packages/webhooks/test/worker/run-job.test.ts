@@ -46,6 +46,25 @@ it('an `onChange` that throws is called again after each pause of the queue, and
   expect(await queue.retryDead()).toBe(1)
 })
 
+it('the response of another server is tried again without an end', async () => {
+  let isForeign = true
+  await using service = await startService({
+    fetch: async (input, init) =>
+      isForeign && /\/activities\/\d+$/.test(new Request(input).url)
+        ? new Response('<h1>Forbidden</h1>', { status: 403 })
+        : fetch(input, init),
+  })
+  await using queue = sqliteQueue({ path: ':memory:', now: service.now, maxFailures: 1 })
+  await using test = testWebhooks(service, { queue })
+  const id = await newActivity(service)
+  await test.work({ id })
+  await passHours(test, 3)
+  expect(await queue.dead()).toEqual([])
+  isForeign = false
+  await passHours(test, 2)
+  expect(summaryOf(test.changes)).toEqual([['changed', id]])
+})
+
 it('an outage pauses all reads for longer each time, counts no failure, and ends with the first response', async () => {
   let isDown = true
   let requests = 0
