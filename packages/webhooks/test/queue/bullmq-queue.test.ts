@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { inspect } from 'node:util'
-import { startRedis, type TestServer } from '@activity-tracking/kit/test-servers'
+import { startRedis } from '@activity-tracking/kit/test-servers'
 import { describeWith } from '@activity-tracking/kit/test-servers/vitest'
 import { RedisQueueBackend } from 'bullmq'
 import { Redis } from 'ioredis'
@@ -19,12 +18,6 @@ function openQueue(port: number, options: Partial<BullmqQueueOptions> = {}) {
   const queue = bullmqQueue({ connection, prefix, onError: (error) => errors.push(error), ...options })
   onTestFinished(() => queue.close())
   return { queue, errors }
-}
-
-async function kill({ process: server }: TestServer): Promise<void> {
-  const exited = once(server, 'exit')
-  server.kill('SIGKILL')
-  await exited
 }
 
 describeWith('redis', 'bullmqQueue', (port) => {
@@ -79,31 +72,5 @@ describeWith('redis', 'bullmqQueue', (port) => {
     await using _run = queue.run(handler, { concurrency: CONCURRENCY })
     await queue.add([{ key: '1/activity/1', lane: 'live' }])
     await until(() => handler.mock.calls.length > 1)
-  })
-
-  test('after Redis was killed and started again during runs, each added job runs', async () => {
-    await using server = await startRedis({ durable: true })
-    const { queue } = openQueue(server.port, { lockMs: 1_000 })
-    const keys = Array.from({ length: 20 }, (_, index) => `1/activity/${index}`)
-    let steps = 0
-    const starts = new Map<string, number>()
-    const released = Promise.withResolvers<void>()
-    await using _run = queue.run(
-      async ({ key }) => {
-        starts.set(key, ++steps)
-        await released.promise
-      },
-      { concurrency: CONCURRENCY },
-    )
-    await queue.add(keys.map((key) => ({ key, lane: 'live' })))
-    await until(() => starts.size === CONCURRENCY.live)
-    const called = ++steps
-    await queue.add(keys.map((key) => ({ key, lane: 'live' })))
-    await kill(server)
-    released.resolve()
-    await server.restart()
-    await until(() => keys.every((key) => (starts.get(key) ?? 0) >= called))
-    await until(async () => (await queue.stats()).live.running === 0)
-    expect((await queue.stats()).dead).toBe(0)
   })
 })

@@ -89,6 +89,31 @@ test('an add whose commit fails is rejected, and later ones are stored', async (
   expect((await queue.stats()).live.due).toBe(1)
 })
 
+test('the signal of a job fires when its lease has ended and could not be renewed', async () => {
+  const queue = openedIn(':memory:', { leaseMs: 30, onError: () => undefined })
+  const fired = Promise.withResolvers<void>()
+  await queue.add([JOB])
+  await using _ = queue.run(async ({ signal }) => {
+    signal.addEventListener('abort', () => fired.resolve())
+    await queue.close()
+    await fired.promise
+  }, EVERYTHING)
+  await fired.promise
+})
+
+test('dead jobs are removed after 30 days', async () => {
+  let now = Date.UTC(2026, 0, 1)
+  const queue = openedIn(':memory:', { now: () => now, maxFailures: 1 })
+  const fails = () => Promise.reject(new Error('no'))
+  await queue.add([JOB])
+  const run = queue.run(fails, EVERYTHING)
+  await expect.poll(() => queue.dead()).toHaveLength(1)
+  await run[Symbol.asyncDispose]()
+  now += 30 * 86_400_000
+  await using _ = queue.run(fails, EVERYTHING)
+  await expect.poll(() => queue.dead()).toEqual([])
+})
+
 test.each([
   ['the tables of another program', 'CREATE TABLE notes (text)', 'another program'],
   ['a later format', 'PRAGMA application_id = 0x41545751; PRAGMA user_version = 2', 'format 2'],
