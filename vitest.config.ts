@@ -25,9 +25,9 @@ export const options = {
 /** Tests of the built docs site, which `npm run check:docs` runs. */
 const SITE = ['packages/docs/test/site/**', 'scripts/test/start.test.ts']
 
-const project = (name: string, files: string, env = {}) => ({
+const project = (name: string, files: string, more = {}) => ({
   extends: true as const,
-  test: { name, include: [`{packages/*,scripts}/test/**/*.${files}`, 'packages/docs/cookbook/**/*.test.ts'], exclude: SITE, env },
+  test: { name, include: [`{packages/*,scripts}/test/**/*.${files}`, 'packages/docs/cookbook/**/*.test.ts'], exclude: SITE, ...more },
 })
 
 export default defineConfig({
@@ -35,6 +35,10 @@ export default defineConfig({
     ...options,
     // Those of `npm test`, unless a command names the other ones.
     ...{ project: ['tests'] },
-    projects: [project('tests', 'test.ts'), project('long', '{test,long}.ts', { LONG_TESTS: '1', REQUIRE_SERVERS: '1' })],
+    projects: [
+      project('tests', 'test.ts'),
+      // A campaign takes minutes.
+      project('long', '{test,long}.ts', { env: { LONG_TESTS: '1', REQUIRE_SERVERS: '1' }, testTimeout: 10 * PATIENCE_MS }),
+    ],
   },
 })

@@ -13,7 +13,7 @@ const { values, positionals } = readArguments(
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const reasons = new Map<string, number>()
 await inTempFolder(async (folder) => {
-  // Tests start hundreds of processes, which load the same modules. The cache is deleted after the run, because it would grow with each run.
+  // The processes that tests start load the same modules. The cache is deleted after the run, because it would grow with each run.
   process.env['NODE_COMPILE_CACHE'] = folder
   const chosen = values.site ? { root: fromRoot('packages/docs/test/site') } : { project: [values.long ? 'long' : 'tests'] }
   const vitest = await startVitest('test', positionals, { run: true, watch: false, ...chosen })
