@@ -1,25 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { StoreUnavailableError } from '../../../src/index.ts'
 import { sqliteStore } from '../../../src/stores/sqlite.ts'
-import { increment } from '../support/increment.ts'
 import { tempFolder } from '../support/temp-folder.ts'
-
-test('increments of two processes, which also create the file at the same time, lose nothing', async () => {
-  const file = join(tempFolder(), 'data.sqlite')
-  const program = fileURLToPath(new URL('../programs/sqlite-writer.ts', import.meta.url))
-  const other = spawn(process.execPath, [program, file, '50'], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [exited] = [once(other, 'exit'), await once(other.stdout, 'data')]
-  using store = sqliteStore({ path: file })
-  for (let done = 0; done < 50; done += 1) await increment(store, 'counter')
-  expect(await exited).toEqual([0, null])
-  expect((await store.get('counter'))?.record).toEqual({ count: 100 })
-})
 
 test('while another connection writes, a write waits, and after `busyMs` the store is unavailable', async () => {
   const file = join(tempFolder(), 'data.sqlite')
