@@ -6,7 +6,7 @@ const { athletes, clubs } = SMALL
 
 let test: TestSandbox
 beforeAll(async () => {
-  test = await startTest({ world: SMALL_WORLD })
+  test = await startTest({ world: SMALL_WORLD, tier: 'upgraded' })
 })
 afterAll(() => test.sandbox.close())
 
@@ -22,5 +22,15 @@ describe('a club', () => {
     const { status, body } = await test.request('GET', `/clubs/${club}`, { token: await test.token('read', athlete) })
     expect(status).toBe(wanted)
     if (status === 200) expect(MEMBERS_ONLY.map((name) => name in body)).toEqual(MEMBERS_ONLY.map(() => who === 'a member'))
+  })
+
+  it.each([
+    ['member', false, false],
+    ['admin', true, false],
+    ['owner', true, true],
+  ] as const)('says what its %s is', async (role, admin, owner) => {
+    await test.sandbox.control.loadWorld({ clubs: [{ id: clubs.open, members: [{ athlete_id: athletes.ingrid, role }] }] })
+    const { body } = await test.request('GET', `/clubs/${clubs.open}`, { token: await test.token('read', athletes.ingrid) })
+    expect(body).toMatchObject({ membership: 'member', admin, owner })
   })
 })

@@ -21,10 +21,8 @@ test('a pause does not count', () => {
   expect(timeInZones(secondsByValue([100, 100], [0, 31]), zones).map(({ time }) => time)).toEqual([0, 0, 0])
 })
 
-test('the default zones have no gaps, begin at 0 and are unbounded', () => {
-  for (const usual of [heartRateZonesFor(186), powerZonesFor(236)]) {
-    expect(usual[0]?.min).toBe(0)
-    expect(usual.at(-1)?.max).toBe(-1)
-    expect(usual.slice(1).map(({ min }) => min)).toEqual(usual.slice(0, -1).map(({ max }) => max))
-  }
+test('the default zones are shares of the highest heart rate and of the FTP', () => {
+  const bordersOf = (usual: readonly { min: number; max: number }[]) => usual.flatMap(({ min, max }) => [min, max])
+  expect(bordersOf(heartRateZonesFor(186))).toEqual([0, 112, 112, 139, 139, 158, 158, 176, 176, -1])
+  expect(bordersOf(powerZonesFor(236))).toEqual([0, 130, 130, 177, 177, 212, 212, 248, 248, 283, 283, 354, 354, -1])
 })

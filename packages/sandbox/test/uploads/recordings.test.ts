@@ -116,6 +116,7 @@ test.each<[string, DataType, Uint8Array, Expected[]]>([
     fitWith(
       ...records(START, 600, () => ({ heartrate: 110 })),
       timer(at(200), 'stop'),
+      timer(at(210), 'stop'),
       timer(at(320), 'start'),
       timer(at(600), 'stop'),
       session({ start: START, seconds: 600, sport: 10, subSport: 20 }),
@@ -259,7 +260,7 @@ test.each<[string, DataType, Uint8Array, Expected[]]>([
 
   // Laps without points
   [
-    'a drill and a rest in a row',
+    'a drill and a rest in a row, and a drill at the end',
     'tcx',
     tcx(
       tcxActivity(
@@ -278,18 +279,20 @@ test.each<[string, DataType, Uint8Array, Expected[]]>([
         { from: 60, seconds: 120, meters: 100 },
         { from: 180, seconds: 60, meters: 0 },
         { from: 240, seconds: 30, meters: 25, tracks: [[{ second: 270, meters: 175 }]] },
+        { from: 300, seconds: 40, meters: 25 },
       ),
     ),
     [
       {
-        elapsed: 270,
-        moving: 210,
-        distance: 175,
+        elapsed: 340,
+        moving: 250,
+        distance: 200,
         lapTotals: [
           [60, 60, 50],
           [120, 120, 100],
           [60, 0, 0],
-          [30, 30, 25],
+          [60, 30, 25],
+          [40, 40, 25],
         ],
       },
     ],
