@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { Server } from 'node:http'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { runHere } from '@activity-tracking/kit/command/testing'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startMock } from '../src/index.ts'
 import { manifest } from '../src/own-package.ts'
 import { createMockProgram } from '../src/program.ts'
@@ -27,6 +28,15 @@ describe('activity-mock', () => {
     expect((await fetch(`${ready.base_url}/athlete`, { headers: { Authorization: 'Bearer t' } })).status).toBe(200)
     child.kill('SIGTERM')
     expect([await ended, await err, await lines.next()]).toEqual([[0, null], '', { done: true, value: undefined }])
+  })
+
+  it('lists every URL when ready, and the printed call works', async () => {
+    using listen = vi.spyOn(Server.prototype, 'listen')
+    const { code, out } = await run('--port', '0')
+    const server = listen.mock.contexts[0] as Server
+    onTestFinished(() => void server.close())
+    const [, url = ''] = /^ {2}curl .* '(http[^']+)'$/m.exec(out) ?? []
+    expect([code, (await fetch(url, { headers: { Authorization: 'Bearer any-text' } })).status]).toEqual([0, 200])
   })
 
   it('ends with 3 and advice when the port is in use', async () => {

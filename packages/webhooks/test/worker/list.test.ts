@@ -102,6 +102,19 @@ it('an import since a time does not end at an activity whose start is not known'
   expect(test.changes).toHaveLength(60)
 })
 
+it('an import that was stopped repeats only the read during which it was stopped', async () => {
+  await using service = await startService({ activities: history(60), athleteCount: 1 })
+  await using queue = sqliteQueue({ path: ':memory:', now: service.now })
+  const stop = new AbortController()
+  await using first = testWebhooks(service, { queue, onChange: () => first.changes.length === 29 && stop.abort() })
+  await first.webhooks.importActivities(service.athletes[0] ?? '')
+  await first.webhooks.drain(stop.signal)
+  await using second = testWebhooks(service, { queue })
+  await runImport(service, second)
+  expect(await service.requests('getActivity')).toBeLessThanOrEqual(61)
+  expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(60)
+})
+
 it('an activity that fails during an import gets a job of its own, and the others go on', async () => {
   await using service = await startService({ activities: history(4), athleteCount: 1 })
   let isBroken = true
