@@ -1,4 +1,4 @@
-import { NoGrantError, type TokenSession } from '@activity-tracking/client'
+import { ApiError, NoGrantError, type TokenSession } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
 import { type Setting, useSettings } from '../support/setting.ts'
 
@@ -77,7 +77,7 @@ describe('when the service does not revoke', () => {
     const { setting, heal } = await withBrokenRevoke(respond)
     const token = await setting.session.accessToken()
     await expect(setting.session.deauthorize()).rejects.toBeInstanceOf(Error)
-    await expect(setting.another().accessToken()).rejects.toThrow(NoGrantError)
+    await expect(setting.another().accessToken()).rejects.toThrow(ApiError)
     expect(await setting.athlete(token)).toBe(200)
     heal()
     await setting.another().deauthorize()
