@@ -43,7 +43,15 @@ test('all adds of one turn of the event loop share a transaction', async () => {
   const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
   onTestFinished(() => exec.mockRestore())
   const queue = openedIn(':memory:')
-  await Promise.all(Array.from({ length: 100 }, (_, id) => queue.add([{ ...JOB, key: `1/activity/${id}` }, JOB])))
+  const keys = Array.from({ length: 100 }, (_, id) => `1/activity/${id}`)
+  await Promise.all(
+    keys.map((key) =>
+      queue.add([
+        { key, lane: 'background' },
+        { key, lane: 'live' },
+      ]),
+    ),
+  )
   expect(exec.mock.calls.filter(([sql]) => sql === 'COMMIT').length).toBe(1)
   expect((await queue.stats()).live.due).toBe(100)
 })
