@@ -4,9 +4,9 @@ import logbook from '../../../packages/logbook/playwright.config.ts'
 
 const looks = logbook.projects ?? []
 
-/** Forms and live changes in a wide window, and all pages on a phone. */
+/** What attackers try, live changes and tables in a wide window, and all pages on a phone. */
 const SLICE = [
-  { ...looks[0], testMatch: ['forms.spec.ts', 'live.spec.ts'] },
+  { ...looks[0], testMatch: ['attacks.spec.ts', 'forms.spec.ts', 'live.spec.ts', 'tables.spec.ts'] },
   { ...looks.at(-1), testMatch: 'pages.spec.ts' },
 ]
 
