@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { format, promisify } from 'node:util'
@@ -54,6 +54,9 @@ it('the TypeScript program of every operation runs, and prints the response', as
   const silent = [...printed].filter(([, text]) => text === '' || text.includes('undefined'))
   // A deletion has nothing to print, and an export is a file.
   expect(silent.map(([name]) => name).sort()).toEqual(['deleteSubscription', 'exportRouteGpx', 'exportRouteTcx'])
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(['route.gpx', 'route.tcx']))
+  const upload = sampleRequests.find(({ operation }) => operation.operationId === 'createUpload')
+  expect(upload?.body).toMatchObject({ file: { fileName: 'ride.gpx' }, data_type: 'gpx' })
 })
 
 // Written for a POSIX shell.
