@@ -44,14 +44,7 @@ test('all adds of one turn of the event loop share a transaction', async () => {
   onTestFinished(() => exec.mockRestore())
   const queue = openedIn(':memory:')
   const keys = Array.from({ length: 100 }, (_, id) => `1/activity/${id}`)
-  await Promise.all(
-    keys.map((key) =>
-      queue.add([
-        { key, lane: 'background' },
-        { key, lane: 'live' },
-      ]),
-    ),
-  )
+  await Promise.all((['background', 'live'] as const).flatMap((lane) => keys.map((key) => queue.add([{ key, lane }]))))
   expect(exec.mock.calls.filter(([sql]) => sql === 'COMMIT').length).toBe(1)
   expect((await queue.stats()).live.due).toBe(100)
 })
