@@ -9,7 +9,7 @@ import { fitFile, sealed } from './support/fit.ts'
 import { START, steadySamples } from './support/track.ts'
 import { gpxFile, tcxFile, utf8 } from './support/xml.ts'
 
-const COUNT = process.env['LONG_TESTS'] ? 100_000 : 2_000
+const COUNT = process.env['LONG_TESTS'] ? 1_000_000 : 2_000
 const FILES_PER_REPORT = 50_000
 
 const samples = steadySamples(20).map((sample) => ({ ...sample, speed: 5 }))
