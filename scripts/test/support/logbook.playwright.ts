@@ -4,13 +4,10 @@ import logbook from '../../../packages/logbook/playwright.config.ts'
 
 const looks = logbook.projects ?? []
 
-/** What attackers try, live changes and tables in a wide window, and all pages on a phone. */
-const SLICE = [
-  { ...looks[0], testMatch: ['attacks.spec.ts', 'forms.spec.ts', 'live.spec.ts', 'tables.spec.ts'] },
-  { ...looks.at(-1), testMatch: 'pages.spec.ts' },
-]
+/** All tests in a wide window, and all pages on a phone. */
+const SLICE = [{ ...looks[0] }, { ...looks.at(-1), testMatch: 'pages.spec.ts' }]
 
-/** The tests of Logbook with the sources of the workspace: a slice, or all in the long campaign. */
+/** The tests of Logbook with the sources of the workspace: in two looks, or in all in the long campaign. */
 const config: typeof logbook = {
   ...logbook,
   testDir: fileURLToPath(new URL('../../../packages/logbook/test', import.meta.url)),
