@@ -22,6 +22,7 @@ test.each([
     // A late response is the case that is tested, the token changes in another process, and BullMQ has no other clock.
     [/const passReally/, /slow\?\.responseMs/, /while \(\(await session\.accessToken/],
   ],
+  ['waits for a second at most, which is the default of Vitest', /vi\.wait(For|Until)\(/, [/timeout: /]],
 ])('no test %s', (_what, form, allowed) => {
   const found = sources.flatMap((source, index) => {
     const lines = source.split('\n').filter((line) => form.test(line) && !allowed.some((exception) => exception.test(line)))

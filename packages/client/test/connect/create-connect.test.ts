@@ -131,7 +131,7 @@ describe('a callback that is requested twice', () => {
     onTestFinished(() => verify.mockRestore())
     const exchange = async (): Promise<Response> => {
       // Until both cookies have been verified.
-      await vi.waitUntil(() => verify.mock.settledResults.filter(({ type }) => type === 'fulfilled').length === 2)
+      await expect.poll(() => verify.mock.settledResults.filter(({ type }) => type === 'fulfilled')).toHaveLength(2)
       await new Promise((resolve) => setImmediate(resolve))
       return json(TOKENS)
     }

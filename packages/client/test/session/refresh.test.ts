@@ -66,7 +66,7 @@ describe('callers that have to read the store', () => {
     const { session, holdReads, reads, change } = await sessionWith(newPair)
     const release = holdReads()
     const early = session.accessToken()
-    await vi.waitFor(() => expect(reads).toHaveLength(1))
+    await expect.poll(() => reads).toHaveLength(1)
     await change({ accessToken: 'later' })
     const late = session.accessToken()
     release()

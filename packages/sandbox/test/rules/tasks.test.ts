@@ -183,7 +183,7 @@ describe('work that waits for something outside', () => {
         delivery.attempts.map(({ at }) => at),
       )
     const advanced = test.advance('6h')
-    await vi.waitFor(async () => expect((await attempts())[1]).toHaveLength(1))
+    await expect.poll(async () => (await attempts())[1]).toHaveLength(1)
     expect((await test.control('GET', '/state')).body.now).toBe('2026-11-02T10:00:00.000Z')
     first.pass()
     await advanced
@@ -210,7 +210,7 @@ describe('work that waits for something outside', () => {
     const [activity] = (await test.request('GET', '/athlete/activities?per_page=1', { token })).body
     const names = Array.from({ length: 20 }, (_, index) => `Name ${index}`)
     for (const name of names) await test.request('PUT', `/activities/${activity.id}`, { token, json: { name } })
-    await vi.waitFor(() => expect(waiting).toBe(8))
+    await expect.poll(() => waiting).toBe(8)
     all.pass()
     await test.control('POST', '/settle')
     expect({ most, titles }).toEqual({ most: 8, titles: names })
