@@ -45,27 +45,34 @@ describe('the clock', () => {
     expect((await test.control('GET', '/state')).body.grants.map((grant: { access_token: string }) => grant.access_token)).toContain(token)
   })
 
-  it('is moved by one request at a time: a reset waits for an advance that is under way', async () => {
-    const [begun, passed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    await using callback = await startCallback(undefined, async () => {
-      begun.resolve()
-      await passed.promise
-      return {}
-    })
-    const patient = { clock: () => 0, setTimer: () => () => undefined }
-    await using test = await startTest({}, (options = {}) => startSandboxWith(patient, options))
-    await subscribe(test, callback.url)
-    await test.token('activity:read')
-    await test.control('POST', '/activities', {})
-    const done: string[] = []
-    const advanced = test.advance('6h').then(() => done.push('advance'))
-    await begun.promise
-    const reset = test.control('POST', '/reset').then(() => done.push('reset'))
-    await test.control('GET', '/state')
-    passed.resolve()
-    await Promise.all([advanced, reset])
-    expect([done, test.sandbox.clock.now()]).toEqual([['advance', 'reset'], Date.parse('2026-11-02T10:00:00Z')])
-  })
+  it.each([
+    ['advance', { advance: '6h' }],
+    ['move back', { now: '2026-11-02T09:00:00Z' }],
+  ])(
+    'is moved by one request at a time: a reset waits for the %s that is under way, and that for the work in progress',
+    async (name, move) => {
+      const [begun, passed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const done: string[] = []
+      await using callback = await startCallback(undefined, async () => {
+        begun.resolve()
+        await passed.promise
+        done.push('delivery')
+        return {}
+      })
+      const patient = { clock: () => 0, setTimer: () => () => undefined }
+      await using test = await startTest({}, (options = {}) => startSandboxWith(patient, options))
+      await subscribe(test, callback.url)
+      await test.token('activity:read')
+      await test.control('POST', '/activities', {})
+      const moved = test.control('POST', '/clock', move).then(() => done.push(name))
+      await begun.promise
+      const reset = test.control('POST', '/reset').then(() => done.push('reset'))
+      await test.control('GET', '/state')
+      passed.resolve()
+      await Promise.all([moved, reset])
+      expect([done, test.sandbox.clock.now()]).toEqual([['delivery', name, 'reset'], Date.parse('2026-11-02T10:00:00Z')])
+    },
+  )
 })
 
 describe.each(['reset', 'imported', 'deleted'])('a handshake that is in progress when its world is %s', (ending) => {

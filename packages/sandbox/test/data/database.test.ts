@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../src/core/database.ts'
 import { reportFailure } from '../../src/core/report-failure.ts'
+import { startServices } from '../support/services.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -40,6 +41,17 @@ it('reports a full disk in one sentence, rolls back, and continues when there is
   fill()
   expect(database.all('select name from settings order by name')).toEqual([{ name: 'large' }, { name: 'small' }])
   database.close()
+})
+
+it('still has a world if there is no space for its replacement', () => {
+  const { services, world } = startServices()
+  const { database, worlds } = services
+  const athletes = () => database.all('select id from athletes where world = ?', world.id)
+  const before = athletes()
+  database.run("create temp trigger full before insert on athletes begin select raise(abort, 'no space'); end")
+  expect(() => worlds.restart(world)).toThrow('no space')
+  database.run('drop trigger full')
+  expect([worlds.find(world.id), world.ended, athletes()]).toEqual([world, false, before])
 })
 
 it('has the started tasks among the others again when it is opened by the next process', () => {

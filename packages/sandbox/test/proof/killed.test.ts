@@ -5,6 +5,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startSandbox } from '../../src/index.ts'
 import { CLI, runNode } from '../cli/command.ts'
 
+/** A module that tries to use a data file, and prints what happened. */
+const tryFile = (data: string): string => {
+  const program = `import { startSandbox } from ${JSON.stringify(new URL('../../src/index.ts', import.meta.url))}
+    console.log('tried: ' + await startSandbox(${JSON.stringify({ data })}).then(() => 'opened', ({ message }) => message))`
+  return `data:text/javascript,${encodeURIComponent(program)}`
+}
+
 const ROUNDS = process.env['LONG_TESTS'] ? [1, 2, 3] : [2]
 
 let folder: string
@@ -18,9 +25,15 @@ it.each(ROUNDS)(
   async (round) => {
     const data = join(folder, `${round}.db`)
     const options = ['--port', '0', '--json', '--now', '2026-11-02T10:00:00Z', '--frozen', '--tier', 'upgraded']
-    const { child, ended, nextLine } = runNode(CLI, ...options, '--data', data)
+    const inUse = (file: string) => `${file} is in use by another sandbox: stop it, or use another file with --data.`
+    const held = join(folder, `${round}-held.db`)
+    await using _holder = await startSandbox({ data: held })
+    await expect(startSandbox({ data: held })).rejects.toThrow(inUse(held))
+    // A refusal does not release the file to other processes.
+    const { child, ended, nextLine } = runNode('--import', tryFile(held), CLI, ...options, '--data', data)
+    expect(await nextLine('tried: ')).toBe(`tried: ${inUse(held)}`)
     const ready = JSON.parse(await nextLine('{"event":"ready"'))
-    await expect(startSandbox({ data })).rejects.toThrow(`${data} is in use by another sandbox: stop it, or use another file with --data.`)
+    for (const _ of [1, 2]) await expect(startSandbox({ data })).rejects.toThrow(inUse(data))
     const headers = { Authorization: `Bearer ${ready.access_token}` }
     const acknowledged = new Map<number, string>()
     const write = async (worker: number): Promise<void> => {

@@ -243,6 +243,16 @@ describe('importing JSON', () => {
     await test.control('POST', '/import', WORLD)
   })
 
+  it.each([
+    ['before it is written', { gear: [{ id: 'b9', athlete_id: 99, name: 'B' }] }],
+    ['when it is written', { activities: [{ ...WORLD.activities?.[1], kudos: [{ athlete_id: 1 }] }] }],
+  ])('changes nothing because of a mistake that is found %s', async (_when, mistake) => {
+    await load({ athletes: [{ id: 1, city: 'Voss' }] })
+    const before = await exported()
+    const { status } = await test.control('POST', '/import', { athletes: [{ id: 1, firstname: 'Ada' }], ...mistake })
+    expect([status, (await get('/athlete')).city, differing(await exported(), before)]).toEqual([400, 'Voss', []])
+  })
+
   it('creates the world of a client id that does not exist, which others do not see', async () => {
     const { fetch, controlUrl } = test.sandbox
     const send = async (world: string, body: object) => {
