@@ -20,7 +20,6 @@ function die(): never {
 const say = (text: string): void => void (crashAt !== undefined && writeSync(1, `${text}\n`))
 
 const counts = new Map<string, number>()
-let isRequesting = false
 
 /** The functions that do the work, or kill the process before or after the n-th operation of this name. */
 function pointsOf(name: string) {
@@ -34,10 +33,7 @@ function pointsOf(name: string) {
 
 /** An operation that is being performed elsewhere when the process is killed during it. Nothing else happens outside of the process. */
 function operation<T>(name: string, work: () => Promise<T>): Promise<T> {
-  // A mark that is renewed during the request. How often depends on the machine.
-  if (isRequesting) return work()
   const isHere = pointsOf(name)
-  isRequesting = name === 'request'
   const result = work()
   if (isHere('after')) return result.finally(die)
   if (!isHere('during')) return result
@@ -57,31 +53,33 @@ let release = (): void => undefined
 
 const send: Send = (url, init) =>
   operation('request', async () => {
-    try {
-      const response = await fetch(url, init)
-      const text = await response.text()
-      if (holdsResponse === true) {
-        const released = new Promise<void>((resolve) => (release = resolve))
-        process.send?.('holding')
-        await released
-      }
-      return new Response(text || null, response)
-    } finally {
-      isRequesting = false
+    const response = await fetch(url, init)
+    const text = await response.text()
+    if (holdsResponse === true) {
+      const released = new Promise<void>((resolve) => (release = resolve))
+      process.send?.('holding')
+      await released
     }
+    return new Response(text || null, response)
   })
 
 await using opened = await openStore(grant.place)
 const { store: inner } = opened
 let isAway = false
+let written = ''
 const store: Store = {
   ...inner,
   get: (key) => operation('get', () => inner.get(key)),
-  put: (key, record, condition) =>
-    operation('put', async () => {
+  put(key, record, condition) {
+    const write = async () => {
       if (isAway) throw new Error('the store is away')
       return inner.put(key, record, condition)
-    }),
+    }
+    // A mark is renewed with the record that is stored. How often depends on the machine.
+    const isRenewal = written === JSON.stringify(record)
+    written = JSON.stringify(record)
+    return isRenewal ? write() : operation('put', write)
+  },
 }
 
 const files = fileSpool({ directory: grant.spoolFolder })
