@@ -55,6 +55,15 @@ describe('webhooks listen', () => {
     expect((await ended).code).toBe(0)
   })
 
+  it('reports that events are not delivered while nothing listens on the URL', async () => {
+    const { sandbox, env } = await setting()
+    const { ended } = await startListening(env, 'http://127.0.0.1:1')
+    const { state, attempts } = await sandbox.control.sendEvent({ object_type: 'activity', aspect_type: 'update' })
+    expect([state, attempts]).toMatchObject(['pending', [{ status: 502 }]])
+    interrupt('SIGINT')
+    await ended
+  })
+
   it('works only with a sandbox on this machine', async () => {
     const env = { ...(await setting()).env, ACTIVITY_TRACKING_BASE_URL: 'https://service.example/api/v3' }
     expect(await run(env, 'webhooks', 'listen', 'http://127.0.0.1:1')).toMatchObject({

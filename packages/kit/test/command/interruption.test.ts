@@ -39,3 +39,15 @@ test.each([
 ])('a command %s', async (_what, variables, exitCode) => {
   expect(await exitCodeWithoutParent('activity-tool', variables)).toBe(exitCode)
 })
+
+test('the first interruption of a command lets it end by itself, and the second one ends its process', async () => {
+  const { abortWhenInterrupted, watchInterruptions }: typeof import('../../src/command/interruption.ts') = await import(OWN_COPY)
+  const exit = vi.spyOn(process, 'exit').mockImplementation((() => undefined) as () => never)
+  watchInterruptions()
+  const interrupt = process.listeners('SIGINT').at(-1)
+  const signal = abortWhenInterrupted()
+  interrupt?.('SIGINT')
+  expect([signal.aborted, exit.mock.calls]).toEqual([true, []])
+  interrupt?.('SIGINT')
+  expect(exit.mock.calls).toEqual([[130]])
+})

@@ -69,6 +69,12 @@ describe('an event', () => {
     expect(callback.events().at(-1)).toMatchObject({ object_id: 2, owner_id: 2, updates: { authorized: 'false' } })
   })
 
+  it('of an activity has its athlete and its title by default', async () => {
+    const { body: object } = await test.control('POST', '/activities', { athlete_id: 2, name: 'Hers' })
+    const { body: sent } = await test.control('POST', '/events', { ...ANY_EVENT, object_id: object.id })
+    expect(sent.event).toMatchObject({ object_id: object.id, owner_id: 2, updates: { title: 'Hers' } })
+  })
+
   it('has the time of the next attempt while there is one', async () => {
     callback.answerEvents(500)
     const { body: sent } = await test.control('POST', '/events', ANY_EVENT)

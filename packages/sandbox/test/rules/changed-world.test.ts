@@ -93,6 +93,20 @@ describe('the API shows what was loaded', () => {
     expect(await get(`/athletes/${id}/routes`)).toMatchObject([{ id_str: route, segments: [] }])
   })
 
+  it('the waypoints of a new line, and none of an earlier line', async () => {
+    const { id: athlete_id, get } = await newAthlete()
+    const id = newId()
+    const waypointsOf = async (change: NonNullable<World['routes']>[number]) => {
+      await load({ routes: [change] })
+      return (await get(`/routes/${id}`)).waypoints
+    }
+    const waypoints = [{ latlng: [45, 8] satisfies [number, number], title: 'Spring' }]
+    await waypointsOf({ id, athlete_id, name: 'Up', line: CLIMB })
+    expect(await waypointsOf({ id, line: CLIMB, waypoints })).toMatchObject([{ title: 'Spring' }])
+    expect(await waypointsOf({ id, name: 'High' })).toMatchObject([{ title: 'Spring' }])
+    expect((await waypointsOf({ id, line: CLIMB })) ?? []).toEqual([])
+  })
+
   it('no deleted athlete', async () => {
     const { control } = test.sandbox
     const { id, token } = await newAthlete()

@@ -33,4 +33,9 @@ describe('splitsOf', () => {
     expect(splits[0]?.average_heartrate).toBe(120)
     expect(splits[4]?.average_heartrate).toBe(160)
   })
+
+  test('go on at the next multiple after points that are farther apart', () => {
+    const splits = splitsOf({ time: [0, 600, 660, 720, 780], distance: [0, 2500, 2700, 3100, 3500] }, 1000)
+    expect(splits.map(({ distance }) => distance)).toEqual([2500, 600, 400])
+  })
 })
