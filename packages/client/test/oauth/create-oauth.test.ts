@@ -74,6 +74,14 @@ describe('requests', () => {
     expect(decodeURIComponent(credentials)).toBe(`48213:${SECRET}`)
     expect(new URLSearchParams(await requests[0]?.text()).get('token')).toBe('token')
   })
+
+  it('carry the headers of the options; one that cannot be sent is refused without its value', async () => {
+    const withHeader = (value: string) => oauthWith(() => json(TOKENS), { headers: { 'X-Team': value } })
+    const { oauth, requests } = withHeader('red')
+    await oauth.refresh('old')
+    expect(requests[0]?.headers.get('X-Team')).toBe('red')
+    expect(() => withHeader(`${SECRET}\n1`)).toThrow(new TypeError('a header has a name or value that cannot be sent'))
+  })
 })
 
 describe('a refresh', () => {

@@ -7,6 +7,14 @@ const DUE = { expiresAt: NOW / 1000 + 600 }
 const newPair = (): Response => Response.json({ access_token: 'new', refresh_token: 'newer', expires_at: NOW / 1000 + 21_600 })
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
+const FAILURES: [string, () => Response][] = [
+  ['a failure of the service', () => new Response('', { status: 503 })],
+  [
+    'the end of the grant',
+    () => Response.json({ errors: [{ resource: 'RefreshToken', field: 'refresh_token', code: 'invalid' }] }, { status: 400 }),
+  ],
+]
+
 /** A call that starts a refresh, whose response arrives with `respond`. */
 async function startCall(options: Partial<TokenSessionOptions> = {}) {
   const asked = Promise.withResolvers<void>()
@@ -38,13 +46,7 @@ describe('a call that starts a refresh in the background', () => {
     expect((await stored()).refreshToken).toBe('newer')
   })
 
-  it.each<[string, () => Response]>([
-    ['a failure of the service', () => new Response('', { status: 503 })],
-    [
-      'the end of the grant',
-      () => Response.json({ errors: [{ resource: 'RefreshToken', field: 'refresh_token', code: 'invalid' }] }, { status: 400 }),
-    ],
-  ])('succeeds, whatever comes of the refresh: %s', async (_what, failure) => {
+  it.each(FAILURES)('succeeds, whatever comes of the refresh: %s', async (_what, failure) => {
     const { start, respond } = await startCall()
     respond(failure())
     expect((await start()).data?.id).toBe(1)
@@ -118,6 +120,20 @@ describe('a caller of `accessToken`, which is not a client,', () => {
     await asked
     respond(newPair())
     expect([await token, (await stored()).refreshToken]).toEqual(['new', 'newer'])
+  })
+
+  it.each(FAILURES)('gets the current token, whatever comes of the refresh: %s', async (_what, failure) => {
+    const { session, respond } = await startCall()
+    respond(failure())
+    expect(await session.accessToken()).toBe('access')
+  })
+
+  it.each(FAILURES)('gets it in the last five minutes too, unless the refresh ends the grant: %s', async (what, failure) => {
+    const { session } = await sessionWith(failure, { expiresAt: NOW / 1000 + 120 })
+    const token = session.accessToken()
+    await (what === 'the end of the grant'
+      ? expect(token).rejects.toMatchObject({ code: 'needs_reauthorization' })
+      : expect(token).resolves.toBe('access'))
   })
 })
 

@@ -24,6 +24,17 @@ describe('deauthorizing', () => {
     expect(await stored()).toMatchObject({ status: 'deauthorized', accessToken: '', refreshToken: '' })
   })
 
+  it('revokes the tokens that another process stores in the meantime', async () => {
+    const { session, sent, holdReads, reads, change } = await sessionWith(DONE)
+    const release = holdReads()
+    const revoked = session.deauthorize()
+    await expect.poll(() => reads).toHaveLength(1)
+    await change({ accessToken: 'later' })
+    release()
+    await revoked
+    expect(sent.map(({ fields }) => fields['token'])).toEqual(['refresh', 'later'])
+  })
+
   it.each<[string, number | undefined, number]>([
     ['at a time that has certainly passed for the service', 600, NOW / 1000 + 590],
     ['when the tokens were issued, if the service has not stated its time', undefined, NOW / 1000 + 18_000 - 21_600],

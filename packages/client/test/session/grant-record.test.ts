@@ -129,6 +129,7 @@ describe('a stored record', () => {
     { v: 0 },
     { v: '1' },
     { v: 1 },
+    { v: 1e300 },
     { ...TOKENS, status: 'unknown' },
     { ...TOKENS, accessToken: null },
     { ...TOKENS, scopes: 'read' },

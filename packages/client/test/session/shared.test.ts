@@ -44,6 +44,13 @@ it('refreshes pause from the second failure on, for longer each time, until one 
   expect(pauses()[0]).toBe(0)
 })
 
+it('a pause lasts while more athletes have one than are kept without a pause', () => {
+  const { store, schedule } = scheduleAt(1_000)
+  for (let count = 0; count < 2; count += 1) schedule.failed(FAILURE)
+  for (const key of KEYS) new RefreshSchedule(store, key, () => 1_000).started()
+  expect(schedule.paused()).toMatchObject({ count: 2 })
+})
+
 describe('for a minute after a refresh has begun', () => {
   const VALID = { accessToken: 'access', expiresAt: 1_100 }
   const EXPIRED = { accessToken: 'access', expiresAt: 999 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { breakableSpool } from '../support/breakable-spool.ts'
 import { breakableStore } from '../support/breakable-store.ts'
 import { type Setting, type SettingOptions, useSettings } from '../support/setting.ts'
@@ -16,6 +16,17 @@ describe('callers are served', () => {
     await setting.advance('21400s')
     hangs = true
     expect(await setting.another().accessToken()).toBe(token)
+  })
+
+  it('within a second, although the store never stores the state that they report', async () => {
+    const setting = await setUp()
+    const token = await setting.session.accessToken()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const store = { ...setting.store, put: () => new Promise<never>(() => undefined) }
+    const served = setting.another({ store, onStateChange: () => undefined }).accessToken()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await served).toBe(token)
   })
 })
 
