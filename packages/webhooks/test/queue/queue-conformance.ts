@@ -250,23 +250,41 @@ export function queueConformance({ name, create, hasRows }: QueueConformanceOpti
     expect(await queue.dead()).toMatchObject([{ key: KEY, reason: 'third' }])
   })
 
-  rule('a pause stops its lane in this process, and counts no attempt', async ({ time, ...test }) => {
-    const queue = await test.open({ maxFailures: 1 })
-    const pauseUntil = time.now() + 4 * time.unit
+  rule('a pause stops its lane in this process, and no other one', async ({ queue, time, ...test }) => {
+    const held = test.hold(() => ({ pauseUntil: time.now() + FAR_MS }))
     const keys = numbered(8)
-    for (const key of keys) test.plan([() => (time.now() < pauseUntil ? { pauseUntil } : undefined)], key)
-    await queue.add(keys.map((key) => ({ key, lane: 'live', data: { page: 1 } })))
-    test.start(queue)
-    await until(() => test.runs.length >= 2)
+    for (const key of keys.slice(0, 2)) {
+      test.plan([held.step], key)
+      await test.add({ key })
+    }
+    const run = test.start(queue)
+    await until(() => test.runs.length === 2)
+    await queue.add(keys.slice(2).map((key) => ({ key, lane: 'live' })))
+    held.release()
+    await until(async () => (await queue.stats()).live.running === 0)
     await test.add({ key: '2/import/all', lane: 'background' })
     await test.started(1, '2/import/all')
-    await time.pass(4 * time.unit)
+    await run[Symbol.asyncDispose]()
+    expect(await queue.stats()).toMatchObject({ live: { due: 6, later: 2, running: 0 }, background: NONE })
+    test.start(await test.open())
+    for (const key of keys) await test.started(1, key)
     await test.idle()
-    expect(test.runs.filter(({ job, at }) => job.lane === 'live' && at < pauseUntil).length).toBeLessThanOrEqual(2)
-    for (const key of keys) {
-      expect(test.runsOf(key).at(-1)).toMatchObject({ job: { data: { page: 1 } }, at: expect.toSatisfy((at) => at >= pauseUntil) })
-    }
-    expect(await queue.stats()).toEqual(EMPTY)
+    expect([test.runs.length, (await queue.stats()).live]).toEqual([9, { ...NONE, later: 2 }])
+  })
+
+  rule('a pause counts no attempt, and its lane goes on when it ends, with the data that it had', async ({ time, ...test }) => {
+    const queue = await test.open({ maxFailures: 1 })
+    const pauseUntil = time.now() + time.unit
+    test.plan([() => ({ pauseUntil })])
+    test.start(queue)
+    await test.add({ data: { page: 1 } })
+    await test.started(1)
+    await test.add({ key: '1/activity/2' })
+    await time.pass(time.unit)
+    await test.idle(2)
+    await test.idle(1, '1/activity/2')
+    for (const { at } of test.runs.slice(1)) expect(at).toBeGreaterThanOrEqual(pauseUntil)
+    expect([test.pages(), await queue.stats()]).toEqual([[1, 1], EMPTY])
   })
 
   rule('a job that goes on now waits behind the others', async ({ queue, time, ...test }) => {

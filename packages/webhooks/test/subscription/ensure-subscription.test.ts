@@ -166,12 +166,28 @@ describe('several processes', () => {
   })
 })
 
-test('a lost response is not a failure if the subscription is there', async ({ world }) => {
+test('a lost response is not a failure if the subscription is there, also if that is seen only after a restoration', async ({ world }) => {
   const { app, server } = await appAndServer(world)
   await using _ = server
-  await world.control.setFaults({ rules: [{ operation_id: 'createSubscription', cut: 'after', times: 1 }] })
+  const lost = { operation_id: 'createSubscription', cut: 'after', times: 1 } as const
+  await world.control.setFaults({ rules: [lost] })
   const { id, action } = await ensureSubscription({ app, callbackUrl: server.url() })
   expect([action, await app.subscriptions.list()]).toMatchObject(['created', [{ id }]])
+  await world.control.setFaults({ rules: [lost, { operation_id: 'listSubscriptions', status: 503, skip: 1, times: 1 }] })
+  expect(await ensureSubscription({ app, callbackUrl: server.url('/new') })).toMatchObject({ action: 'replaced' })
+  expect(await app.subscriptions.list()).toMatchObject([{ callback_url: server.url('/new') }])
+})
+
+test('a failure to create or delete a subscription, with nothing to restore, is the error of the request', async ({ world }) => {
+  const { app, server } = await appAndServer(world)
+  await using _ = server
+  const options = { app, callbackUrl: server.url() }
+  const rules = ['createSubscription', 'deleteSubscription'].map((id) => ({ operation_id: id, status: 500, times: 1 }))
+  await world.control.setFaults({ rules })
+  await expect(ensureSubscription(options)).rejects.toMatchObject({ code: 'server_error' })
+  await ensureSubscription(options)
+  await expect(deleteSubscription(options)).rejects.toMatchObject({ code: 'server_error' })
+  expect(await app.subscriptions.list()).toHaveLength(1)
 })
 
 test('deleteSubscription deletes it, also if two processes do at the same time, and does nothing without one', async ({ world }) => {

@@ -54,6 +54,22 @@ it('while the request that should confirm a 404 fails, nothing is deleted and no
   expect(summaryOf(test.changes)).toEqual([['deleted', id]])
 })
 
+it('a response that is not a list of activities does not confirm a 404', async () => {
+  await using service = await startService({
+    scope: 'activity:read',
+    async fetch(input, init) {
+      const response = await fetch(input, init)
+      if (!response.url.includes('/athlete/activities')) return response
+      return Object.defineProperty(Response.json([{}]), 'url', { value: response.url })
+    },
+  })
+  await using test = testWebhooks(service)
+  const id = await newActivity(service)
+  await service.sandbox.control.deleteActivity({ id: Number(id) })
+  await test.work({ id }, { data: { isDeletion: true } })
+  expect([test.changes, await service.requests('listActivities')]).toEqual([[], 1])
+})
+
 it('a 404 at the new base URL is not confirmed by a request to the old one', async () => {
   const NEW_BASE = 'http://127.0.0.1:9/api/v3'
   const own = (status: number): Response =>
