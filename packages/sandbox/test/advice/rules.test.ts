@@ -74,6 +74,12 @@ describe('the same object again', () => {
   })
 })
 
+it('one such request is counted in the singular', () => {
+  expect(readAgain(numbered([detailOf(1), detailOf(1)]))).toMatchObject([
+    { message: expect.stringMatching(/^1 getActivity request returned/) },
+  ])
+})
+
 describe('a refresh', () => {
   const refresh = (sent: string, received: string, status = 200): Observation =>
     request({

@@ -15,9 +15,10 @@ const athletes = async () => (await test.sandbox.control.getState()).athletes
 describe('an app', () => {
   it('has a separate world, until it is deleted', async () => {
     const { control, clientId, clientSecret } = test.sandbox
-    const one = await control.createApp({ name: 'One', tier: 'upgraded', extended_access: true, single_player: true })
+    const app = { tier: 'upgraded', extended_access: true, single_player: true, callback_domain: 'app.example' } as const
+    const one = await control.createApp({ name: 'One', ...app })
     const two = await control.createApp({})
-    expect(one).toMatchObject({ name: 'One', app: { tier: 'upgraded', extended_access: true, single_player: true } })
+    expect(one).toMatchObject({ name: 'One', app })
     expect(new Set([clientId, one.client_id, two.client_id]).size).toBe(3)
     expect(new Set([clientSecret, one.client_secret, two.client_secret]).size).toBe(3)
     await clientOf(one.client_id).createToken({ scope: 'read' })

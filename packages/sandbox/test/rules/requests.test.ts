@@ -134,6 +134,7 @@ describe('fields of a body', () => {
     ['JSON that is none', { body: '{"name":' }, 'body'],
     ['JSON that is no object', { body: '[]' }, 'body'],
     ['another media type', { type: 'text/plain', body: '{}' }, 'Content-Type'],
+    ['another charset', { type: 'application/json; charset=latin1', body: '{}' }, 'Content-Type'],
     ['multipart without boundary', { type: 'multipart/form-data', body: 'x' }, 'body'],
     ['multipart cut off', { type: 'multipart/form-data; boundary=x', body: '--x\r\nContent-Disp' }, 'body'],
     ['text for a boolean in JSON', { body: '{"commute":"true"}' }, 'commute'],

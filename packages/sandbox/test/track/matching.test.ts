@@ -29,6 +29,18 @@ describe('a track passes over a segment', () => {
     expect(matchSegments([...lap, ...lap], [climb])).toHaveLength(2)
   })
 
+  test('in the order of the starts, and then of the ends', () => {
+    const lines: [string, SegmentLine['latlng']][] = [
+      ['whole', along(25, [100, 0], [500, 0], [500, 600])],
+      ['climb', climb.latlng],
+      ['half', along(25, [500, 0], [500, 300])],
+      ['flat', along(25, [100, 0], [400, 0])],
+    ]
+    const segments = lines.map(([id, latlng]) => ({ ...climb, id, latlng }))
+    const passes = matchSegments(along(10, [0, 0], [500, 0], [500, 900]), segments)
+    expect(passes.map(({ segmentId }) => segmentId)).toEqual(['flat', 'whole', 'half', 'climb'])
+  })
+
   test('when it stops on the way, or is a few meters off', () => {
     const track = along(10, [0, 15], [515, 15], [515, 300])
     const standing = Array.from({ length: 40 }, () => track.at(-1) ?? place(0, 0))
