@@ -64,7 +64,7 @@ it.each([
 })
 
 it('characters that would not be seen, or that turn the text around, are escaped', () => {
-  const body = { name: 'a\u202eb\u200b' }
+  const body = { name: 'a\u202eb\u200b\u{e0041}' }
   const code = printTypeScript({ operation: getOperation('updateActivity'), path: { id: 1 }, query: {}, body })
-  expect(code).toContain(String.raw`name: 'a\u202eb\u200b'`)
+  expect(code).toContain(String.raw`name: 'a\u202eb\u200b\u{e0041}'`)
 })
