@@ -200,6 +200,7 @@ describe('a request', () => {
     ['createUpload', "body must have required property 'data_type'", '/api/v3/uploads', form([FILE])],
     ['createUpload', 'body /file must be string', '/api/v3/uploads', form([['file', '<gpx/>'], TYPE])],
     ['createUpload', 'body /data_type must be string', '/api/v3/uploads', form([FILE, TYPE, TYPE])],
+    ['createUpload', 'body /name must be string', '/api/v3/uploads', form([FILE, TYPE, ['name', FILE[1]]])],
     ['createUpload', 'instead of multipart/form-data', '/api/v3/uploads', json('{}')],
   ])('of %s is caught: %s', async (operationId, problem, url, init) => {
     expect(await problemsOfRequest(operationId, url, init)).toContainEqual(expect.stringContaining(problem))
