@@ -35,12 +35,13 @@ describe('the consent page', () => {
     ])
   })
 
-  it('leads back with an error if the athlete cancels', async () => {
-    const response = await submit('deny')
-    expect([response.status, response.headers.get('Location')]).toEqual([
-      302,
-      'http://localhost:3000/callback?app=1&state=a+b&error=access_denied',
-    ])
+  it('leads back with an error if the athlete cancels, or approves no scope', async () => {
+    const unchecked = { method: 'POST', body: new URLSearchParams({ decision: 'authorize' }), redirect: 'manual' } as const
+    for (const response of [await submit('deny'), await fetch(pageAt(), unchecked)])
+      expect([response.status, response.headers.get('Location')]).toEqual([
+        302,
+        'http://localhost:3000/callback?app=1&state=a+b&error=access_denied',
+      ])
   })
 
   it.each([
