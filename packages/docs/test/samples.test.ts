@@ -68,6 +68,11 @@ it.skipIf(process.platform === 'win32')('the command line of every operation suc
   expect(results.filter((result) => !/ (2\d\d|302)$/.test(result))).toEqual([])
 })
 
+it('a sample shows the usual parameters, but not if they are deprecated', () => {
+  const comments = sampleRequests.find(({ operation }) => operation.operationId === 'listActivityComments')
+  expect(comments?.query).toEqual({ page_size: 30 })
+})
+
 it.each(['typescript', 'curl'] as const)('a sample in %s contains a variable instead of the token of an athlete', (language) => {
   for (const request of sampleRequests) {
     const { operationId, authentication } = request.operation
