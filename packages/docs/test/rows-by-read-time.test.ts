@@ -1,6 +1,8 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import type { Change } from '@activity-tracking/webhooks'
 import { Client } from 'pg'
 import { describe, expect, inject, it } from 'vitest'
+import { createMirror } from '../cookbook/mirror-tables.ts'
 import { allBlocks } from './code-blocks/read-blocks.ts'
 import { newDatabase } from './support/database.ts'
 
@@ -87,4 +89,24 @@ describe.each([
       expect(rows).toContainEqual(['7', 'First', null, READ_AT])
     }),
   )
+})
+
+it('the mirror of the cookbook compares what started in the period, without its end', async () => {
+  using database = new DatabaseSync(':memory:')
+  const run = (sql: string, values: readonly Value[]) =>
+    database.prepare(sql).all(Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value])))
+  const mirror = await createMirror(
+    async (sql, ...values) => run(sql, values),
+    () => READ_AT,
+  )
+  await mirror.connect('7')
+  for (const seconds of [99, 100, 199, 200]) {
+    const activity = { start_date: new Date(seconds * 1_000).toISOString() }
+    await mirror.onChange({ type: 'changed', athleteId: '7', activityId: String(seconds), activity, readAt: READ_AT } as unknown as Change)
+  }
+  const { signal } = new AbortController()
+  expect(await mirror.compare({ athleteId: '7', activities: [], from: 100, to: 200, signal })).toEqual({
+    changed: [],
+    gone: ['100', '199'],
+  })
 })
