@@ -92,19 +92,20 @@ it('an outage pauses all reads for longer each time, counts no failure, and ends
 
 it('work that fails because a drain was aborted has not failed, and is due again', async () => {
   await using service = await startService()
-  await using queue = sqliteQueue({ path: ':memory:', now: service.now, maxFailures: 1 })
   const stop = new AbortController()
   await using test = testWebhooks(service, {
-    queue,
     onChange: ({ signal }) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason))
         stop.abort()
       }),
   })
-  await queue.add([{ key: `${service.athletes[0]}/activity/${await newActivity(service)}`, lane: 'live' }])
+  await test.queue.add([{ key: `${service.athletes[0]}/activity/${await newActivity(service)}`, lane: 'live' }])
   await test.webhooks.drain(stop.signal)
-  expect(await queue.stats()).toMatchObject({ live: { due: 1, running: 0 }, dead: 0 })
+  expect(await test.queue.stats()).toMatchObject({ live: { due: 1, later: 0, running: 0 }, dead: 0 })
+  await using next = testWebhooks(service, { queue: test.queue })
+  await next.webhooks.drain()
+  expect(next.changes).toHaveLength(1)
 })
 
 it.each([
