@@ -130,6 +130,15 @@ describe('the state cookie', () => {
     expect(statuses).toEqual([400, 400, 400, 200, 200, 200, 200])
   })
 
+  it('is not removed if it is the oldest, which asking again has replaced', async () => {
+    let time = START
+    const { connect, browser } = connectWith({ now: () => time, onMissingScopes: ({ askAgain }) => askAgain() })
+    const paths: string[] = []
+    for (; paths.length < 4; time += 500) paths.push(callbackPath(await browser.visit(connect.start, '/connect'), { scope: 'read' }))
+    const again = await browser.visit(connect.callback, paths[0] ?? '')
+    expect((await browser.visit(connect.callback, callbackPath(again))).status).toBe(200)
+  })
+
   it('also keeps them below 3 kB if a foreign page opens many windows at once, and works afterward', async () => {
     const { connect, browser } = connectWith({ onConnected: () => undefined })
     const requests = Array.from({ length: 50 }, () => browser.request('/connect'))

@@ -159,17 +159,18 @@ const limited = (overall: string, read: string, date = 'Mon, 02 Nov 2026 10:07:0
   )
 
 describe('a 429', () => {
-  it.each<[string, Respond, number]>([
+  it.each<[string, Respond, number, number?]>([
     ['the end of the quarter hour that is used up', limited('150,150', '100,150'), at('10:15:00') - NOW],
     ['midnight when the day is used up', limited('10,500', '10,1000'), Date.parse('2026-11-03T00:00:00Z') - NOW],
     ['the window by the clock of the service', limited('200,200', '5,5', 'Mon, 02 Nov 2026 10:14:58 GMT'), 2_000],
     ['the quarter hour when nothing says which limit it is', respondWith(429, EXCEEDED, { Date: 'Mon, 02 Nov 2026 10:14:00 GMT' }), 60_000],
     ['what Retry-After says', respondWith(429, EXCEEDED, { 'Retry-After': '3' }), 3_000],
     ['what Retry-After of another server says', respondWith(429, {}, { 'Retry-After': '70' }), 70_000],
+    ['the same after a quarter hour, if maxWaitMs allows it', respondWith(429, {}, { 'Retry-After': '901' }), 901_000, 1e6],
     ['its backoff, if another server says nothing', respondWith(429), 0],
-  ])('is waited for if the call requests it: until %s', async (_what, respond, least) => {
+  ])('is waited for if the call requests it: until %s', async (_what, respond, least, maxWaitMs = Infinity) => {
     const { api, waits } = await setUp({ responses: [respond, ok] })
-    expect((await api.GET('/athlete', { onLimit: 'wait' })).data?.id).toBe(1)
+    expect((await api.GET('/athlete', { onLimit: 'wait', maxWaitMs })).data?.id).toBe(1)
     expect(waits).toEqual([least + 250])
   })
 

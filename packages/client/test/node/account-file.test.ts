@@ -55,6 +55,7 @@ it('is deleted with the account and everything that the app has stored in it', a
   const path = await temporaryPath()
   const file = openAccountFile(path)
   await file.write(ACCOUNT)
+  await file.openApp(ACCOUNT).close()
   const store = sqliteStore({ path })
   for (const key of ['grant/1/7', 'quota/1']) await store.put(key, {}, { ifAbsent: true })
   store.close()

@@ -67,6 +67,10 @@ describe('the expiry of tokens', () => {
     },
   )
 
+  it('uses the date of the response, not the clock of this machine', async () => {
+    expect((await read(withExpiry(''), { now: () => 1_000_000 })).expiresAt).toBe(RECEIVED + 6 * HOUR)
+  })
+
   it('is that of the response if only its date is a year off', async () => {
     const headers = { Date: 'Tue, 02 Nov 2027 10:00:00 GMT' }
     expect((await read(withExpiry(`"expires_at":${RECEIVED + HOUR}`), { headers })).expiresAt).toBe(RECEIVED + HOUR)

@@ -344,6 +344,17 @@ describe('quota that is held', () => {
     }
   })
 
+  it('in advance is not used by a process that was stopped until others could use it', async () => {
+    const { time, service, process } = setUp()
+    const stopped = process({ wait: () => new Promise(() => undefined) })
+    for (let index = 0; index < 10; index += 1) await stopped.api.GET('/athlete')
+    await time.advance(130_000)
+    const { api } = process()
+    for (let index = 0; index < 90; index += 1) await api.GET('/athlete')
+    expect(await served(10, () => stopped.api.GET('/athlete'))).toBe(0)
+    expect(service.statuses).toEqual(Array(100).fill(200))
+  })
+
   it('in advance, if calls are frequent, so that not every call costs a write, is returned when it is not needed', async () => {
     let writes = 0
     const limits = { overall: [10_000, 100_000], read: [10_000, 100_000] } as const

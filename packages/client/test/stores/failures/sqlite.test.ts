@@ -21,6 +21,18 @@ test('while another connection writes, a write waits, and after `busyMs` the sto
   expect((await patient.get('other'))?.record).toEqual({ n: 1 })
 })
 
+test('a lock with an extended code is waited for, as that of a shared cache', async () => {
+  const open = (): DatabaseSync => new DatabaseSync('file:shared?mode=memory&cache=shared')
+  using database = open()
+  using blocker = open()
+  const store = sqliteStore({ database })
+  await store.put('key', {}, { ifAbsent: true })
+  blocker.exec(`BEGIN; UPDATE activity_store SET record = '{"n":1}'`)
+  const read = store.get('key')
+  blocker.exec('COMMIT')
+  expect((await read)?.record).toEqual({ n: 1 })
+})
+
 test('a file in a folder that does not exist, or that is not a database, is an unavailable store', async () => {
   const [absent, text] = [join(tempFolder(), 'absent', 'data.sqlite'), join(tempFolder(), 'text')]
   writeFileSync(text, 'This is a text of some length and not a database at all.'.repeat(50))
