@@ -26,9 +26,9 @@ test('only forms of this site, of a limited size, have an effect', async ({ page
         expect(await post(path, type, body, { Cookie, ...own })).toEqual([path, type, 400])
   }
   // Files are uploaded by athletes who are connected. Every other body is small.
+  expect(await post('/upload', FORM, 'a'.repeat(20_000), own)).toEqual(['/upload', FORM, 413])
   for (const [path, headers] of [
     ['/upload', { Cookie, ...own }],
-    ['/upload', own],
     ['/sign-out', { Cookie, ...own }],
   ] as const) {
     let sent = 0
