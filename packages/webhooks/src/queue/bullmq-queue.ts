@@ -43,6 +43,9 @@ local next = redis.call('HGET', KEYS[3], 'data')
 redis.call('DEL', KEYS[3])
 return {0, next}`
 
+/** Delayed jobs with their scores, and the numbers of the others, at one time: jobs move between the states. */
+const STATES = `return {redis.call('ZRANGE', KEYS[1], 0, -1, 'WITHSCORES'), redis.call('LLEN', KEYS[2]), redis.call('LLEN', KEYS[3]), redis.call('ZCARD', KEYS[4])}`
+
 /**
  * A queue on Redis, with BullMQ 6.7 or later. It has a queue of BullMQ for each lane.
  *
@@ -138,6 +141,7 @@ function openLane(lane: Lane, { connection, prefix, lockMs, maxFailures, backoff
   const queue = new BullQueue<Stored>(`webhooks-${lane}`, { connection, prefix, streams, defaultJobOptions }).on('error', onError)
   const ready = queue.getBackend().client.then((client) => {
     client.defineCommand('endOfRun', { numberOfKeys: 3, lua: END_OF_RUN })
+    client.defineCommand('states', { numberOfKeys: 4, lua: STATES })
     return client
   })
   ready.catch(onError)
@@ -280,9 +284,9 @@ function openLane(lane: Lane, { connection, prefix, lockMs, maxFailures, backoff
 
     async stats() {
       const now = Date.now()
-      const { wait = 0, active = 0, failed = 0 } = await queue.getJobCounts('wait', 'active', 'failed')
+      const keys = ['delayed', 'wait', 'active', 'failed'].map((state) => queue.toKey(state))
+      const [delayed, wait, active, failed]: [string[], number, number, number] = await (await ready).runCommand('states', keys)
       const waiting = await queue.getJobs(['wait'], 0, 0, true)
-      const delayed = await (await ready).zrange(queue.toKey('delayed'), 0, -1, { WITHSCORES: true })
       const times = delayed.filter((_, index) => index % 2 === 1).map((score) => Math.floor(Number(score) / SCORE))
       const due = times.filter((at) => at <= now)
       const oldest = [...due.slice(0, 1), ...waiting.map((job) => Math.min(job.data.at, now))]

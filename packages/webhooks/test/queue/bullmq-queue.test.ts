@@ -73,4 +73,18 @@ describeWith('redis', 'bullmqQueue', (port) => {
     await queue.add([{ key: '1/activity/1', lane: 'live' }])
     await until(() => handler.mock.calls.length > 1)
   })
+
+  test('stats do not miss a job while it moves between states', async () => {
+    const { queue } = openQueue(port)
+    let runs = 0
+    const handler = async () => (++runs < 200 ? { at: Date.now() } : { at: Date.now() + 3_600_000 })
+    await using _run = queue.run(handler, { concurrency: CONCURRENCY })
+    await queue.add([{ key: '1/activity/1', lane: 'live' }])
+    const totals = new Set<number>()
+    while (runs < 200) {
+      const { live } = await queue.stats()
+      totals.add(live.due + live.later + live.running)
+    }
+    expect([...totals]).toEqual([1])
+  })
 })
