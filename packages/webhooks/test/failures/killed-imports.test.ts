@@ -13,9 +13,9 @@ const STEPS_OF_EACH = 4
 const CASES: readonly (readonly [count: number, kills: number])[] = isLong
   ? [
       [1, 4],
-      [5, 10],
-      [201, 10],
-      [996, 3],
+      [5, 8],
+      [201, 4],
+      [996, 1],
     ]
   : [[201, 1]]
 
