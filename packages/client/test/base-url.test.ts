@@ -25,6 +25,7 @@ describe('checkBaseUrl', () => {
     'https://service.example?token=hunter2',
     'https://service.example#hunter2',
     'https://user:hunter2@service.example',
+    'https://:hunter2@service.example',
     'https://[hunter2]',
   ])('refuses %j without repeating it, because it can contain a secret', (url) => {
     let printed = ''

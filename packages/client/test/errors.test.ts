@@ -15,16 +15,18 @@ describe('an error of the service', () => {
     [400, fault('Activity', 'name', 'missing'), api.BadRequestError, 'bad_request'],
     [401, fault('Athlete', 'access_token', 'invalid'), api.AuthenticationError, 'unauthorized'],
     [401, fault('AccessToken', 'activity:read_permission', 'missing'), api.MissingScopeError, 'missing_scope'],
+    [401, fault('AccessToken', 'activity:read_permission', 'invalid'), api.AuthenticationError, 'unauthorized'],
     [402, fault('Athlete', 'subscription', 'missing'), ApiError, 'subscription_required'],
     [403, fault('Application', 'Status', 'Inactive'), ApiError, 'app_inactive'],
-    [403, fault('Athlete', 'id', 'invalid'), ApiError, 'forbidden'],
+    [403, fault('Athlete', 'Status', 'Inactive'), ApiError, 'forbidden'],
+    [403, fault('AccessToken', 'activity:read_permission', 'missing'), ApiError, 'forbidden'],
     [403, '<h1>Limit of connected athletes exceeded</h1>', ApiError, 'athlete_limit'],
     [404, fault('Activity', 'id', 'invalid'), api.NotFoundError, 'not_found'],
     [410, fault('Club', 'id', 'gone'), ApiError, 'operation_removed'],
     [418, {}, ApiError, 'unexpected_status'],
     [429, fault('Application', 'overall rate limit', 'exceeded'), api.RateLimitError, 'rate_limited'],
     [500, fault('Server', '', 'error'), ApiError, 'server_error'],
-    [503, '<html>busy</html>', ApiError, 'server_error'],
+    [503, '<h1>Limit of connected athletes exceeded</h1>', ApiError, 'server_error'],
   ])('has its own class or code, the body and the response: %i %j', async (status, body, Class, code) => {
     const { client } = clientWith(responding(body, status))
     const { error, data, response } = await client.GET('/activities/{id}', { params: { path: { id: 7 } } })
@@ -60,6 +62,7 @@ describe('an error of the service', () => {
     const { error } = await client.GET('/athlete')
     expect(error?.code).toBe(code)
     expect(error?.errorBody).toEqual(wanted)
+    expect(error?.body).not.toBe('')
   })
 
   it('begins its stack with its name, also in minified code', async () => {

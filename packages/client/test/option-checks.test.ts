@@ -61,8 +61,10 @@ describe('an option of the wrong kind is refused by name, where it is passed', (
     ['createQuota', { store: undefined }, 'store must be a store'],
     ['createQuota', { clientId: undefined }, 'clientId must be a string or a number, not undefined'],
     ['createConnect', { onConnected: undefined }, 'onConnected must be a function, not undefined'],
+    ['createReporter', { hooks: [{}, 5] }, 'hooks must be an object with functions, or a list of them'],
     ['createReporter', { logger: {} }, 'logger must be an object with the functions debug, info, warn and error'],
     ['retry', { statuses: 503 }, 'statuses must be a list of numbers, not a number'],
+    ['retry', { attempts: 0 }, 'attempts must be an integer of at least 1'],
     ['retry', { attempts: 1.5 }, 'attempts must be an integer of at least 1'],
     ['TokenSession', { oauth: {} }, 'oauth must be an OAuth client, such as createOAuth({ … }), not an object'],
   ])('%s %o', (door, wrong, message) => {

@@ -260,6 +260,11 @@ it.each(['', '{"message":"all is well"}', 'null', '[null,{"id":1}]', '[7]'])(
   },
 )
 
+it('an item that a page has twice is returned once', async () => {
+  const { client } = listOf([{ id: 1 }, { id: 1 }, { id: 2 }])
+  expect(await idsOf(paginate(client, '/athlete/clubs'))).toEqual([1, 2])
+})
+
 describe('budgets', () => {
   it('request no more items than the limit, and return no more', async () => {
     const { client, requests } = serviceOf(series(450))
@@ -267,6 +272,9 @@ describe('budgets', () => {
     expect(new URL(requests[0]?.url ?? '').searchParams.get('per_page')).toBe('10')
     expect(await idsOf(paginate(client, '/athlete/activities', { limit: 0 }))).toEqual([])
     expect(requests).toHaveLength(1)
+    const part = paginate(client, '/athlete/activities', { limit: 3, perPage: 4 })
+    expect(await idsOf(part)).toEqual(numbers(450, 448))
+    expect(await idsOf(paginate(client, '/athlete/activities', { limit: 2, from: part.position as ListPosition }))).toEqual([447, 446])
   })
 
   it('send no more requests than `maxRequests`, and return where to continue', async () => {
@@ -331,10 +339,12 @@ it('a signal ends the loop before a request, in it, and between two items', asyn
   await expect(idsOf(paginate(client, '/athlete/activities', { signal: AbortSignal.abort(reason) }))).rejects.toBe(reason)
   expect(requests).toEqual([])
   const controller = new AbortController()
+  const seen: unknown[] = []
   await expect(async () => {
     for await (const { id } of paginate(client, '/athlete/activities', { signal: controller.signal }))
-      if (id === 2) controller.abort(reason)
+      if (seen.push(id) === 2) controller.abort(reason)
   }).rejects.toBe(reason)
+  expect(seen).toEqual([3, 2])
   expect(requests).toHaveLength(1)
   const hanging = new AbortController()
   const { client: silent } = clientWith(() => new Promise<Response>(() => hanging.abort(reason)))

@@ -214,9 +214,17 @@ describe('an error without a response', () => {
 })
 
 it('a client secret in Basic credentials is not shown as it was before it was encoded', async () => {
-  const fetch = async (): Promise<Response> => json({ message: `No client has ${SECRETS.slashedSecret}` }, { status: 400 })
+  const fetch = async (): Promise<Response> =>
+    json({ message: `No client has ${SECRETS.slashedSecret} or ${encodeURIComponent(SECRETS.slashedSecret)}` }, { status: 400 })
   const oauth = oauthAt('https://service.example', { clientSecret: SECRETS.slashedSecret, fetch })
-  expect((await errorOf(oauth.revoke('token'))).message).toBe('POST /oauth/revoke: 400 No client has [redacted]')
+  expect((await errorOf(oauth.revoke('token'))).message).toBe('POST /oauth/revoke: 400 No client has [redacted] or [redacted]')
+  expect((await errorOf(oauth.refresh('token'))).message).toBe('POST /oauth/token: 400 No client has [redacted] or [redacted]')
+})
+
+it('words that look like a secret, or are part of one, are not shown', async () => {
+  const body = { message: `a1b2 a1b2c ${'k'.repeat(24)} ${'k'.repeat(25)} velv` }
+  const { client } = clientWith(() => json(body, { status: 400 }), { auth: SECRETS.shortToken })
+  expect((await errorOf(client.GET('/athlete'))).message).toBe(`GET /athlete: 400 a1b2 [redacted] ${'k'.repeat(24)} [redacted] [redacted]`)
 })
 
 it('a secret at the point where a long message is truncated is not partly shown', async () => {

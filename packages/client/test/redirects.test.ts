@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ActivityClient, createClient, createOAuth } from '../src/index.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type ActivityClient, createClient, createOAuth, log } from '../src/index.ts'
 import { clientWith, json, redirected } from './client-with.ts'
 import { type Served, serve } from './layers/serve.ts'
 
@@ -33,7 +33,9 @@ describe('a redirect', () => {
   it('that a browser hides names nothing', async () => {
     const hidden = new Response(null, { status: 200 })
     Object.defineProperties(hidden, { type: { value: 'opaqueredirect' }, status: { value: 0 }, ok: { value: false } })
-    const { error } = await clientWith(() => hidden).client.GET('/athlete')
+    const onCallEnd = vi.fn()
+    const { error } = await clientWith(() => hidden, { log: log({ hooks: { onCallEnd } }) }).client.GET('/athlete')
+    expect(onCallEnd.mock.calls).toMatchObject([[{ status: undefined, error: 'redirected' }]])
     expect(error).toMatchObject({ code: 'redirected', message: 'GET /athlete: redirect not followed', status: undefined })
   })
 

@@ -18,7 +18,7 @@ describe('the request body', () => {
   it('is URL-encoded without undefined values where the operation takes a form', async () => {
     const { client, requests } = clientWith(() => json({}))
     const named = { name: 'Up & down = 1 + 1', sport_type: 'Ride', start_date_local: '2026-10-18T08:00:00Z', elapsed_time: 60 } as const
-    await client.POST('/activities', { body: { ...named, ...absent('description') } })
+    await client.POST('/activities', { body: { ...named, ...absent('description'), ...loose<object>({ private: null }) } })
     expect(requests[0]?.headers.get('Content-Type')).toBe('application/x-www-form-urlencoded')
     expect(Object.fromEntries(new URLSearchParams(await requests[0]?.text()))).toEqual({ ...named, elapsed_time: '60' })
   })
@@ -39,7 +39,9 @@ describe('the request body', () => {
     ['a Node stream', () => Readable.from([Buffer.from(GPX.slice(0, 5)), Buffer.from(GPX.slice(5))]), 'activity.gpx'],
   ])('is multipart for an upload: %s', async (_what, file, name) => {
     const { client, requests } = clientWith(() => json({}, { status: 201 }))
-    await client.POST('/uploads', { body: { file: file(), data_type: 'gpx', name: 'Ride', ...absent('description') } })
+    await client.POST('/uploads', {
+      body: { file: file(), data_type: 'gpx', name: 'Ride', ...absent('description'), ...loose<object>({ external_id: null }) },
+    })
     expect(requests[0]?.headers.get('Content-Type')).toMatch(/^multipart\/form-data; boundary=/)
     const { file: sent, ...fields } = Object.fromEntries((await requests[0]?.formData()) ?? [])
     expect(sent instanceof File && [sent.name, await sent.text()]).toEqual([name, GPX])
@@ -71,6 +73,9 @@ describe('path parameters', () => {
     const lossy = Number('3329485690369457990')
     await expect(unwrap(client.GET('/routes/{id}', { params: { path: { id: lossy } } }))).rejects.toThrow(/id is a number .* as a string/)
     await expect(unwrap(client.GET('/segment_efforts', { params: { query: { segment_id: lossy } } }))).rejects.toThrow(
+      /segment_id is a number/,
+    )
+    await expect(unwrap(client.GET('/segment_efforts', { params: { query: { segment_id: Number.NaN } } }))).rejects.toThrow(
       /segment_id is a number/,
     )
     expect(requests).toEqual([])

@@ -1,13 +1,14 @@
 import { gzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createClient, createOAuth, unwrap } from '../src/index.ts'
 import { clientWith, json } from './client-with.ts'
 import { serve } from './layers/serve.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** A body of this many bytes, created chunk by chunk, and the number of requested bytes. */
-function bodyOf(size: number, chunkSize = 1024): { body: ReadableStream<Uint8Array<ArrayBuffer>>; produced: () => number } {
+/** A body of this many bytes, created chunk by chunk, the number of requested bytes, and what is called when it is not read on. */
+function bodyOf(size: number, chunkSize = 1024) {
+  const cancel = vi.fn()
   let produced = 0
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull: (controller) => {
@@ -16,14 +17,16 @@ function bodyOf(size: number, chunkSize = 1024): { body: ReadableStream<Uint8Arr
       produced += bytes
       controller.enqueue(new Uint8Array(bytes).fill(0x20))
     },
+    cancel,
   })
-  return { body, produced: () => produced }
+  return { body, produced: () => produced, cancel }
 }
 
 describe('a success', () => {
   it.each(['text', 'blob', 'arrayBuffer', 'stream'] as const)('is not parsed if it is requested as %s', async (parseAs) => {
     const { client } = clientWith(() => json({ id: 1 }))
     const { data } = await client.GET('/athlete', { parseAs })
+    expect(data instanceof Blob ? data.type : 'application/json').toBe('application/json')
     expect(await new Response(data ?? null).text()).toBe('{"id":1}')
   })
 
@@ -37,6 +40,11 @@ describe('a success', () => {
       const { data, error, response } = await call
       expect([data, error, response.status]).toEqual([undefined, undefined, status])
     }
+  })
+
+  it('with 204 has no body, whatever the operation', async () => {
+    const { client } = clientWith(() => new Response(null, { status: 204 }))
+    expect(await client.GET('/athlete')).toMatchObject({ data: undefined, response: { status: 204 } })
   })
 
   it.each([
@@ -74,7 +82,7 @@ describe('a success', () => {
 
 describe('maxResponseBytes', () => {
   it.each([undefined, 'blob'] as const)('refuses a larger body, and does not read on, as %s', async (parseAs) => {
-    const { body, produced } = bodyOf(1_000_000)
+    const { body, produced, cancel } = bodyOf(1_000_000)
     const { client } = clientWith(() => new Response(body), { maxResponseBytes: 10_000 })
     await expect(unwrap(client.GET('/athlete', { parseAs }))).rejects.toMatchObject({
       code: 'response_too_large',
@@ -82,6 +90,7 @@ describe('maxResponseBytes', () => {
       message: 'GET /athlete: the response is too large',
     })
     expect(produced()).toBeLessThan(15_000)
+    expect(cancel).toHaveBeenCalledOnce()
   })
 
   it('ends a stream with the error', async () => {
@@ -104,6 +113,11 @@ describe('maxResponseBytes', () => {
   ])('reads a body of %d bytes with a limit of %d', async (size, maxResponseBytes) => {
     const { client } = clientWith(() => new Response(bodyOf(size).body), { maxResponseBytes })
     expect((await client.GET('/athlete', { parseAs: 'text' })).data).toHaveLength(size)
+  })
+
+  it('is 64 megabytes by default', async () => {
+    const { client } = clientWith(() => new Response(bodyOf(64 * MEGABYTE + 1, MEGABYTE).body))
+    expect((await client.GET('/athlete', { parseAs: 'blob' })).error?.code).toBe('response_too_large')
   })
 
   it('counts bytes after decompression, whatever the Content-Length of a real response is', async () => {

@@ -6,6 +6,7 @@ import {
   ApiError,
   createClient,
   findUploadedActivity,
+  type Layer,
   type Send,
   type UploadError,
   type UploadOptions,
@@ -87,16 +88,17 @@ describe('uploadActivity', () => {
 
   it('sends the fields of the activity', async () => {
     const { client, requests, options } = setUp(READY)
-    const known = { name: 'Ride', description: 'Fine', sport_type: 'GravelRide', external_id: 'mine-1' } as const
+    const known = { data_type: 'tcx', name: 'Ride', description: 'Fine', sport_type: 'GravelRide', external_id: 'mine-1' } as const
     await uploadActivity(client, { ...options, ...known, trainer: true, commute: false })
     const form = await formOf(requests[0])
-    expect(form).toMatchObject({ ...known, data_type: 'fit', trainer: '1', commute: '0' })
+    expect(form).toMatchObject({ ...known, trainer: '1', commute: '0' })
     expect(Object.keys(form)).toHaveLength(8)
   })
 
   it.each([
     ['ride.fit.gz', 'fit.gz', { file: new File(['bytes'], 'ride.fit.gz') }],
     ['Ride.GPX', 'gpx', { file: new File(['bytes'], 'other.fit'), fileName: 'Ride.GPX' }],
+    ['activity.tcx', 'tcx', { file: new Blob(['bytes']), data_type: 'tcx' as const }],
     ['a.fit.tcx', 'tcx', { file: new Blob(['bytes']), fileName: 'a.fit.tcx' }],
   ])('determines the format from the file name: %s', async (name, dataType, named) => {
     const { client, requests, options } = setUp(READY)
@@ -136,6 +138,8 @@ describe('uploadActivity', () => {
     const { client, requests, options } = setUp(text('null'), text('9007199254740995'))
     expect(await uploadActivity(client, options)).toMatchObject({ uploadId: '9007199254740993', activityId: '9007199254740995' })
     expect(new URL(requests[1]?.url ?? '').pathname).toBe('/api/v3/uploads/9007199254740993')
+    const onlyDigits = setUp({ id_str: '5' })
+    expect(await uploadActivity(onlyDigits.client, { ...onlyDigits.options, wait: false })).toMatchObject({ uploadId: '5' })
   })
 })
 
@@ -148,6 +152,29 @@ describe('waiting', () => {
     expect(Math.max(...delays)).toBe(15_000)
     expect(delays.slice(0, -1)).toEqual(delays.slice(0, -1).toSorted((one, other) => one - other))
     expect(delays.reduce((sum, delay) => sum + delay, 0)).toBe(300_000)
+  })
+
+  it('limits the time of each request, without the time that it waits for rate limits', async () => {
+    let time = 0
+    const limits: number[] = []
+    const quota: Layer = (next) => (call) => {
+      limits.push(call.timeLeft())
+      const endWait = call.startWait()
+      time += 400_000
+      endWait()
+      time += 10_000
+      return next(call)
+    }
+    const replies = [PROCESSING, PROCESSING, READY]
+    const now = () => time
+    const { client } = clientWith(() => json(replies.shift()), { quota, now })
+    const pause = async (ms: number): Promise<void> => {
+      time += ms
+    }
+    expect(await uploadActivity(client, { file: new File(['bytes'], 'ride.fit'), now, pause, timeoutMs: 45_000 })).toMatchObject({
+      activityId: 77,
+    })
+    expect(limits).toEqual([45_000, 30_000, 22_500])
   })
 
   it('reads the status at once when the upload is not new', async () => {
@@ -261,6 +288,7 @@ describe('a lost response', () => {
       const error = await failureOf(uploadActivity(lost, { ...options, external_id: 'mine-1' }))
       expect(error).toMatchObject({ reason: 'unconfirmed', externalId: 'mine-1', uploadId: undefined, cause: { code } })
       expect(error.message).toContain('findUploadedActivity')
+      expect(error.cause).toBeInstanceOf(ApiError)
     },
   )
 
@@ -270,7 +298,7 @@ describe('a lost response', () => {
   it('is found by the external ID', async () => {
     const { client, requests } = setUp([{ id: 1, external_id: 'other' }, started(2, 20, 2)], [], [])
     expect(await findUploadedActivity(client, 'ride.fit', { after: 5 })).toMatchObject({ id: 2 })
-    expect(new URL(requests[0]?.url ?? '').searchParams.get('after')).toBe('5')
+    expect(requests[0]?.url).toMatch(/after=5.*per_page=200/)
     expect(await findUploadedActivity(client, 'none')).toBeUndefined()
   })
 

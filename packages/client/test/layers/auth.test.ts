@@ -37,7 +37,7 @@ describe('a call with a token source', () => {
   it('is sent with one other token, and not with a second one', async () => {
     let count = 0
     const { client, sent } = clientOf({ replace: async () => `new-${++count}` }, () => json(EXPIRED, { status: 401 }))
-    expect((await client.GET('/athlete')).error?.status).toBe(401)
+    expect((await client.GET('/athlete')).error).toMatchObject({ status: 401, body: EXPIRED })
     expect(sent.map(({ token }) => token)).toEqual(['Bearer old', 'Bearer new-1'])
   })
 
@@ -62,7 +62,7 @@ describe('a call with a token source', () => {
     ['is larger than a megabyte', () => json({ ...EXPIRED, padding: 'x'.repeat(1024 * 1024) }, { status: 401 })],
   ])('whose 401 %s is not sent again, and requests no other token', async (_what, respond) => {
     const replace = vi.fn(async () => 'new')
-    const { client, sent } = clientOf({ replace }, respond)
+    const { client, sent } = clientOf({ replace, reread: async () => undefined }, respond)
     const { error } = await client.GET('/athlete')
     expect(error?.status).toBe(401)
     expect(replace).not.toHaveBeenCalled()
@@ -91,10 +91,27 @@ describe('a call with a token source', () => {
   it('whose scope another process was granted in the meantime is sent once, with the new token', async () => {
     const scopes: Scope[] = ['read']
     const accessToken = async (): Promise<string> => (scopes.length > 1 ? 'new' : 'old')
-    const reread = async (): Promise<void> => void scopes.push('profile:read_all')
+    const reread = async (): Promise<void> => {
+      await undefined
+      scopes.push('profile:read_all')
+    }
     const { client, sent } = clientOf({ scopes, accessToken, reread }, onlyNew)
     expect((await client.GET('/athlete/zones')).response.status).toBe(200)
     expect(sent.map(({ token }) => token)).toEqual(['Bearer new'])
+  })
+
+  it('whose scope the service misses is sent again with the token that another process was granted', async () => {
+    let token = 'old'
+    const reread = async (): Promise<void> => {
+      await undefined
+      token = 'new'
+    }
+    const missing = fault('AccessToken', 'profile:read_all', 'missing')
+    const { client, sent } = clientOf({ accessToken: async () => token, reread }, ({ headers }) =>
+      headers.get('Authorization') === 'Bearer new' ? json({ id: 1 }) : json(missing, { status: 401 }),
+    )
+    expect((await client.GET('/athlete/zones')).response.status).toBe(200)
+    expect(sent).toHaveLength(2)
   })
 
   it('whose scope is sufficient does not make the source read its grant again', async () => {
@@ -118,6 +135,7 @@ describe('a call with a token source', () => {
     ['a rate limit', () => json(fault('Application', 'overall rate limit', 'exceeded'), { status: 429 })],
     ['a specific error', () => json(fault('Activity', 'id', 'invalid'), { status: 500 })],
     ['a success without a body', () => new Response(null, { status: 204 })],
+    ['another error that names the token', () => json(EXPIRED, { status: 403 })],
   ])('passes responses of the service to the source: %s', async (_what, respond) => {
     const observe = vi.fn()
     const { client } = clientOf({ observe }, respond)
@@ -129,6 +147,9 @@ describe('a call with a token source', () => {
     const observe = vi.fn()
     const { client } = clientOf({ observe }, () => new Response('<gpx/>', { headers: { 'Content-Type': 'application/gpx+xml' } }))
     expect((await client.GET('/routes/{id}/export_gpx', { params: { path: { id: 1 } } })).data).toBe('<gpx/>')
+    expect(observe).toHaveBeenCalledTimes(1)
+    const page = clientOf({ observe }, () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })).client
+    await page.GET('/routes/{id}/export_gpx', { params: { path: { id: 1 } } })
     expect(observe).toHaveBeenCalledTimes(1)
   })
 

@@ -230,14 +230,17 @@ describe('a response that is read as a stream', () => {
     expect(timerCount()).toBe(0)
   })
 
-  it.each<[string, (stream: ReadableStream) => Promise<unknown>]>([
+  const broken = () => new ReadableStream({ pull: (controller) => controller.error(new Error('broken')) })
+
+  it.each<[string, (stream: ReadableStream) => Promise<unknown>, body?: ReadableStream]>([
     ['was read to its end', (stream) => new Response(stream).text()],
     ['was cancelled', (stream) => stream.cancel()],
-  ])('keeps no timer and no listener once it %s', async (_what, finish) => {
+    ['broke off', (stream) => new Response(stream).text().catch(() => undefined), broken()],
+  ])('keeps no timer and no listener once it %s', async (_what, finish, body = new Blob(['<gpx/>']).stream()) => {
     const { signal } = new AbortController()
     const added = vi.spyOn(signal, 'addEventListener')
     const removed = vi.spyOn(signal, 'removeEventListener')
-    const stream = await streamOf(new Blob(['<gpx/>']).stream(), { timeoutMs: 200, signal })
+    const stream = await streamOf(body, { timeoutMs: 200, signal })
     expect(timerCount()).toBe(1)
     await finish(stream)
     expect(timerCount()).toBe(0)

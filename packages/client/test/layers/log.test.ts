@@ -130,6 +130,15 @@ describe('the events of a call', () => {
     expect(named('onRequestError')).toMatchObject(/connection|deadline/.test(code) ? [{ error: code }] : [])
   })
 
+  it('end, with `aborted`, a call that a hook aborts before it is sent', async () => {
+    const controller = new AbortController()
+    const onCallEnd = vi.fn()
+    const { api, server } = await setUp({ log: { hooks: { onRequest: () => controller.abort('enough'), onCallEnd } } })
+    await expect(api.GET('/athlete', { signal: controller.signal })).rejects.toBe('enough')
+    expect(onCallEnd.mock.calls).toMatchObject([[{ status: undefined, error: 'aborted' }]])
+    expect(server.received).toEqual([])
+  })
+
   it('do not begin for a call that is refused before it reaches the layers', async () => {
     const { api, events } = await setUp({ client: { scopes: ['read'] } })
     expect((await api.GET('/athlete/zones')).error?.code).toBe('missing_scope')
@@ -186,11 +195,11 @@ describe('a hook or a logger that misbehaves has no effect', () => {
   })
 
   it('and its failure is logged, and later hooks are called', async () => {
-    const onRequest = vi.fn()
-    const { api, lines } = await setUp({ log: { hooks: [{ onRequest: throwing }, { onRequest }] } })
+    const later = { onRequest: vi.fn() }
+    const { api, lines } = await setUp({ log: { hooks: [{}, { onRequest: throwing }, later] } })
     await api.GET('/athlete')
     expect(lines.filter((line) => line.startsWith('error'))).toEqual(['error: the hook onRequest failed {"error":{}}'])
-    expect(onRequest).toHaveBeenCalledOnce()
+    expect(later.onRequest.mock.contexts).toEqual([later])
   })
 })
 
@@ -212,6 +221,13 @@ describe('the logger', () => {
       'debug: GET /athlete responded with 404 in 0 ms',
       'info: GET /athlete failed (not_found, 404) after 0 ms, attempt 1',
     ])
+  })
+
+  it('can have one level, which receives its messages', async () => {
+    const info = vi.fn()
+    const { api } = await setUp({ responses: [respondWith(404)], client: { log: log({ logger: { info } as never }) } })
+    await api.GET('/athlete')
+    expect(info).toHaveBeenCalledOnce()
   })
 
   it('is the console for warnings and errors if none is given', async () => {
@@ -262,6 +278,10 @@ describe('deprecations', () => {
     expect(named('onDeprecated')).toMatchObject([
       { subject: 'baseUrl', since: '2027-01-04', removed: undefined, replacement: 'newBaseUrl' },
     ])
+    const moved = await setUp({ client: { newBaseUrl: 'https://new.example/v3', now: () => NOW } })
+    moved.clock.now = clock.now
+    await moved.api.GET('/athlete')
+    expect(moved.named('onDeprecated')).toEqual([])
   })
 })
 

@@ -1,5 +1,15 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { type CallOptions, type ClientOptions, ConnectionError, createClient, log, type RetryOptions, retry } from '../../src/index.ts'
+import {
+  ApiError,
+  type CallOptions,
+  type ClientOptions,
+  ConnectionError,
+  createClient,
+  type Layer,
+  log,
+  type RetryOptions,
+  retry,
+} from '../../src/index.ts'
 import { clientWith, json } from '../client-with.ts'
 import { cut, type Respond, respondWith, type Served, serve } from './serve.ts'
 
@@ -63,6 +73,18 @@ describe('a failed request', () => {
     expect(server.received).toHaveLength(3)
   })
 
+  it.each([
+    ['server_error', failed],
+    ['connection_failed', cut],
+  ])('ends with its outcome, %s, if the quota is closed before the next attempt', async (code, respond) => {
+    const quota: Layer = (next) => async (call) => {
+      if (call.attempt === 1) return next(call)
+      throw new ApiError('closed', 'not sent', { operation: call.operation.key })
+    }
+    const { api } = await setUp({ responses: [respond], client: { quota } })
+    expect((await api.GET('/athlete')).error?.code).toBe(code)
+  })
+
   it('is sent again when the server refuses connections', async () => {
     const { api, server, waits } = await setUp({ responses: [ok] })
     await server[Symbol.asyncDispose]()
@@ -80,6 +102,19 @@ describe('a failed request', () => {
     expect((await api.GET('/athlete')).error).toMatchObject({ status, attempts: 1 })
     expect(server.received).toHaveLength(1)
     expect(waits).toEqual([])
+  })
+
+  it('is sent again after the statuses of the option only', async () => {
+    const { api } = await setUp({ statuses: [404], responses: [respondWith(404), failed, ok] })
+    expect((await api.GET('/athlete')).error).toMatchObject({ status: 503, attempts: 2 })
+  })
+
+  it('is released before it is sent again', async () => {
+    const cancel = vi.fn()
+    const responses = [new Response(new ReadableStream({ cancel }), { status: 503 }), json({ id: 1 })]
+    const { client } = clientWith(() => responses.shift() as Response, { retry: retry({ baseMs: 0 }) })
+    expect((await client.GET('/athlete')).data?.id).toBe(1)
+    expect(cancel).toHaveBeenCalledOnce()
   })
 
   it.each<[string, Respond]>([
@@ -112,6 +147,9 @@ describe('the delay', () => {
     const { api, waits } = await setUp({ ...options, responses: [failed] })
     await api.GET('/athlete')
     expect(waits).toEqual([0, 100, 399.6, 400, 500, 0])
+    const usual = await setUp({ attempts: 8, responses: [failed] })
+    await usual.api.GET('/athlete', { timeoutMs: Infinity })
+    expect(usual.waits).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 10_000])
   })
 
   const DATE = 'Mon, 02 Nov 2026 11:00:00 GMT'
@@ -165,7 +203,7 @@ describe('a 429', () => {
     ['the window by the clock of the service', limited('200,200', '5,5', 'Mon, 02 Nov 2026 10:14:58 GMT'), 2_000],
     ['the quarter hour when nothing says which limit it is', respondWith(429, EXCEEDED, { Date: 'Mon, 02 Nov 2026 10:14:00 GMT' }), 60_000],
     ['what Retry-After says', respondWith(429, EXCEEDED, { 'Retry-After': '3' }), 3_000],
-    ['what Retry-After of another server says', respondWith(429, {}, { 'Retry-After': '70' }), 70_000],
+    ['what Retry-After of another server says', respondWith(429, {}, { 'Retry-After': '900' }), 900_000],
     ['the same after a quarter hour, if maxWaitMs allows it', respondWith(429, {}, { 'Retry-After': '901' }), 901_000, 1e6],
     ['its backoff, if another server says nothing', respondWith(429), 0],
   ])('is waited for if the call requests it: until %s', async (_what, respond, least, maxWaitMs = Infinity) => {
@@ -180,16 +218,20 @@ describe('a 429', () => {
     ['than a quarter hour for another server', respondWith(429, {}, { 'Retry-After': '901' }), {}],
   ])('does not wait for longer %s', async (_what, respond, options) => {
     const { api, waits } = await setUp({ responses: [respond, ok] })
-    expect((await api.GET('/athlete', { onLimit: 'wait', ...options })).error).toMatchObject({ code: 'rate_limited', attempts: 1 })
+    expect((await api.GET('/athlete', { onLimit: 'wait', ...options })).error).toMatchObject({
+      code: 'rate_limited',
+      attempts: 1,
+      body: {},
+    })
     expect(waits).toEqual([])
   })
 
   it.each([
-    [125_000, 503, [25_000, 530_000]],
-    [125_001, 200, [25_000, 530_000, 100_000]],
+    [225_000, 503, [25_000, 530_000, 100_000]],
+    [225_001, 200, [25_000, 530_000, 100_000, 100_000]],
   ])('does not use up the deadline of the call while it waits: %i ms', async (timeoutMs, status, want) => {
-    const responses = [failed, limited('200,200', '5,5'), failed, ok]
-    const { api, waits } = await setUp({ attempts: 4, baseMs: 50_000, maxDelayMs: 200_000, responses })
+    const responses = [failed, limited('200,200', '5,5'), failed, failed, ok]
+    const { api, waits } = await setUp({ attempts: 5, baseMs: 50_000, maxDelayMs: 200_000, responses })
     const { response } = await api.GET('/athlete', { onLimit: 'wait', timeoutMs })
     expect(response.status).toBe(status)
     expect(waits).toEqual(want)
@@ -208,28 +250,34 @@ it('a token request that got no response is not a failure of the request itself,
 })
 
 describe('waiting for the next attempt', () => {
-  it('ends when the signal fires, and nothing more is sent', async () => {
+  it.each<[string, (abort: () => void) => unknown]>([
+    ['before it begins', (abort) => abort()],
+    ['later', setImmediate],
+  ])('ends when the signal fires %s, and nothing more is sent', async (_when, run) => {
     const controller = new AbortController()
     const reason = new Error('enough')
-    const hooks = { onRetry: () => setImmediate(() => controller.abort(reason)) }
+    const hooks = { onRetry: () => run(() => controller.abort(reason)) }
     const client = { retry: retry(), log: log({ hooks }) }
     const { api, server } = await setUp({ responses: [respondWith(503, {}, { 'Retry-After': '1000' })], client })
     await expect(api.GET('/athlete', { signal: controller.signal, timeoutMs: Infinity })).rejects.toBe(reason)
     expect(server.received).toHaveLength(1)
   })
 
-  it('ends soon after the clock of the app was moved, without waiting for the timer', async () => {
+  it.each([
+    ['soon after the clock of the app was moved, without waiting for the timer', 3_700_000, 3_600],
+    ['although the clock of the app stands still', 0, 3],
+  ])('ends %s', async (_when, moved, seconds) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const clock = { now: NOW }
     const now = (): number => clock.now
-    const responses = [json({}, { status: 503, headers: { 'Retry-After': '3600' } }), json({ id: 1 })]
+    const responses = [json({}, { status: 503, headers: { 'Retry-After': String(seconds) } }), json({ id: 1 })]
     const { client, requests } = clientWith(() => responses.shift() as Response, { now, retry: retry({ now }), timeoutMs: Infinity })
     const call = client.GET('/athlete')
     await vi.advanceTimersByTimeAsync(2_000)
     expect(requests).toHaveLength(1)
-    clock.now += 3_700_000
-    await vi.advanceTimersByTimeAsync(1_000)
+    clock.now += moved
+    await vi.advanceTimersByTimeAsync(2_000)
     expect((await call).data?.id).toBe(1)
   })
 })
