@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { devNull } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openAccount } from '@activity-tracking/client/node'
+import { openAccount, openAccountFile } from '@activity-tracking/client/node'
 import { freePort } from '@activity-tracking/kit/test-servers'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { authorizationUrl, consent, createSetting, run, start, startReceiver } from './command.ts'
@@ -134,14 +134,21 @@ describe('login', () => {
     expect((await logIn(setting, ['--force'])).url.searchParams.get('approval_prompt')).toBe('force')
   })
 
-  it('reuses the settings of the last login, and deletes the tokens of another account', async () => {
+  it('reads options and a file of settings, reuses the settings of the last login, and deletes the tokens of another account', async () => {
     const setting = await createSetting()
-    await logIn(setting)
+    const { clientId, clientSecret, baseUrl, authUrl } = setting.sandbox
+    for (const name of Object.keys(setting.env)) if (name.startsWith('ACTIVITY_TRACKING_')) delete setting.env[name]
+    const dotenv = join(setting.folder, '.env')
+    await writeFile(dotenv, `ACTIVITY_TRACKING_CLIENT_SECRET=${clientSecret}`)
+    const urls = ['--base-url', baseUrl, '--auth-url', authUrl, '--new-base-url', 'https://new.example/v3']
+    await logIn(setting, ['--dotenv', dotenv, '--client-id', clientId, ...urls])
     const { athletes } = await setting.sandbox.control.getState()
     const other = String(athletes[1]?.id)
-    for (const name of Object.keys(setting.env)) if (name.startsWith('ACTIVITY_TRACKING_')) delete setting.env[name]
     expect((await run(setting.env, 'login', '--client-id', '1')).err).toContain('set ACTIVITY_TRACKING_CLIENT_SECRET')
     expect(JSON.parse((await logIn(setting, ['--json'], { athlete: other })).out).athlete_id).toBe(other)
+    const file = openAccountFile(setting.path)
+    expect(await file.read()).toMatchObject({ newBaseUrl: 'https://new.example/v3' })
+    file.close()
     await using account = await openAccount({ path: setting.path })
     expect((await Array.fromAsync(account.app.athletes())).map(({ athleteId }) => athleteId)).toEqual([other])
   })
@@ -211,8 +218,8 @@ describe('status and logout', () => {
     await setting.sandbox.close()
     expect(await run(env, 'logout')).toMatchObject({ code: 4, err: expect.stringContaining('no response') })
     expect(await run(env, 'status')).toMatchObject({ code: 5, out: expect.stringContaining('state    revoking') })
-    const local = await run(env, 'logout', '--local-only')
-    expect(local).toMatchObject({ code: 0, err: expect.stringContaining('on this machine only') })
+    const local = await run(env, 'logout', '--local-only', '--json')
+    expect([local.code, JSON.parse(local.out)]).toMatchObject([0, { revoked: false }])
     expect((await run(env, 'status')).code).toBe(5)
   })
 })

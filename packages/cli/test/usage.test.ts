@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { browserCommand } from '../src/open-browser.ts'
-import { shortened } from '../src/webhooks/callback-url.ts'
+import { isLocal, shortened } from '../src/webhooks/callback-url.ts'
 import { run } from './command.ts'
 
 /** A part of callback URLs that nothing prints. */
@@ -11,6 +11,7 @@ it.each([
   [['login', '--scope', 'read,activity:raed'], /The scope activity:raed does not exist\. Scopes: read,/],
   [['login', '--scope', ','], /At least one scope is needed\./],
   [['login', '--client-secret', 'x'], /unknown option '--client-secret'/],
+  [['login', '--base-url', 'service.example/api/v3'], /A URL must begin with http/],
   [['login', '--client-id', '1'], /set ACTIVITY_TRACKING_CLIENT_SECRET\n/],
   [['webhooks', 'send', HOOK, '--event', 'activity.craete'], /Allowed choices are activity\.create/],
   [['webhooks', 'subscribe'], /set ACTIVITY_TRACKING_CALLBACK_URL\n/],
@@ -19,6 +20,7 @@ it.each([
   [['webhooks', 'subscribe', `app.example/${SECRET}`], /the callback URL must begin with http/],
   [['webhooks', 'subscribe', `--url=https://app.example/?key=${SECRET}`], /unknown option '--url=https:\/\/app\.example\/\?…'/],
   [['webhooks', 'subscribe', `https://app.example/it's,all/${SECRET}`, 'x'], /got 2: https:\/\/app\.example\/…\/2f6c…, x/],
+  [['webhooks', 'subscribe', `https://x.example/${SECRET}`, `https://x.example/${SECRET}/s3cr3t`], /got 2: \S+\/2f6c…, \S+\/2f6c…\/…\./],
   [['webhooks', 'status', '--base-url', `app.example/${SECRET}`], /'…' is invalid\. A URL must begin with http/],
   [['webhooks', 'send', HOOK, '--event', `https://app.example/${SECRET}`], /'https:\/\/app\.example\/2f6c…' is invalid/],
   [['webhooks', 'send', HOOK, '--athlete', 'me'], /An ID must be a positive integer/],
@@ -41,6 +43,15 @@ it.each([
   ['app.example:3000/webhooks', '…'],
 ])('the callback URL %s is shown as %s', (url, shown) => {
   expect(shortened(url)).toBe(shown)
+})
+
+it.each([
+  ['http://[::1]:3000/hook', true],
+  ['http://app.localhost:3000', true],
+  ['http://127.8.0.1', true],
+  ['http://localhost.example', false],
+])('whether %s is on this machine: %s', (url, local) => {
+  expect(isLocal(url)).toBe(local)
 })
 
 const URL_TO_OPEN = 'https://service.example/oauth/authorize?a=b&c=d'

@@ -19,12 +19,17 @@ describe('webhooks listen', () => {
     const ready = JSON.parse(lines()[0] ?? '')
     expect(ready).toMatchObject({ event: 'ready', forward_to: receiver.url('/hook/2f6c…') })
     expect((await control.getState()).subscription).toMatchObject({ id: ready.subscription_id })
+    const foreign = [`${ready.callback_url}?hub.verify_token=guessed`, new URL('/other', ready.callback_url)]
+    expect(await Promise.all(foreign.map(async (url) => (await fetch(url)).status))).toEqual([403, 404])
 
     const delivered = await control.sendEvent({ object_type: 'activity', aspect_type: 'create' })
     expect(delivered.state).toBe('delivered')
     const [{ body, headers } = { body: '', headers: {} }] = receiver.received
     expect(JSON.parse(body)).toMatchObject({ object_type: 'activity', subscription_id: ready.subscription_id })
-    expect(headers['x-activity-tracking-signature']).toMatch(/^t=\d+,v1=/)
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-activity-tracking-signature': expect.stringMatching(/^t=\d+,v1=/),
+    })
     const failed = await control.sendEvent({ object_type: 'activity', aspect_type: 'update' })
     expect(failed.state).toBe('pending')
     expect(
@@ -55,13 +60,16 @@ describe('webhooks listen', () => {
     expect((await ended).code).toBe(0)
   })
 
-  it('reports that events are not delivered while nothing listens on the URL', async () => {
+  it('reports that events are not delivered while nothing listens on the URL, and ends without its subscription too', async () => {
     const { sandbox, env } = await setting()
     const { ended } = await startListening(env, 'http://127.0.0.1:1')
     const { state, attempts } = await sandbox.control.sendEvent({ object_type: 'activity', aspect_type: 'update' })
     expect([state, attempts]).toMatchObject(['pending', [{ status: 502 }]])
+    const { id } = (await sandbox.control.getState()).subscription ?? {}
+    const query = new URLSearchParams({ client_id: sandbox.clientId, client_secret: sandbox.clientSecret })
+    expect((await fetch(`${sandbox.baseUrl}/push_subscriptions/${id}?${query}`, { method: 'DELETE' })).status).toBe(204)
     interrupt('SIGINT')
-    await ended
+    expect((await ended).code).toBe(0)
   })
 
   it('works only with a sandbox on this machine', async () => {

@@ -1,15 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { freePort } from '@activity-tracking/kit/test-servers'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { run, startReceiver } from '../command.ts'
 
 describe('webhooks send', () => {
   it('sends one event, as the specification describes it, with every digit of its IDs', async () => {
     const receiver = await startReceiver()
+    const limits = vi.spyOn(AbortSignal, 'timeout')
+    onTestFinished(() => limits.mockRestore())
     const event = ['--event', 'activity.update', '--update', 'title=A=B', '--update', 'private=true']
     const ids = ['--object', '9223372036854775807', '--athlete', '7', '--subscription', '260001']
     const { code, out } = await run({ ACTIVITY_TRACKING_CALLBACK_URL: receiver.url() }, 'webhooks', 'send', ...event, ...ids, '--json')
-    expect(code).toBe(0)
+    expect([code, limits.mock.calls]).toEqual([0, [[2_000]]])
     expect(JSON.parse(out)).toMatchObject({ status: 200, duration_ms: expect.any(Number), event: { owner_id: 7 } })
     expect(out).toContain('"object_id":9223372036854775807')
     const [{ body, headers } = { body: '', headers: {} }] = receiver.received
@@ -36,6 +38,8 @@ describe('webhooks send', () => {
     const [, time, signature] = /^t=(\d+),v1=(.+)$/.exec(String(headers['x-activity-tracking-signature'])) ?? []
     expect(signature).toBe(createHmac('sha256', key).update(`${time}.${body}`).digest('hex'))
     expect(out + err).not.toContain(key)
+    await run({ ACTIVITY_TRACKING_WEBHOOK_KEY: key }, 'webhooks', 'send', receiver.url(), '--sign', '--signature-header', 'X-Own')
+    expect(receiver.received[1]?.headers['x-own']).toMatch(/^t=/)
   })
 
   it.each([403, 500, 302])('a response with %i is a failed delivery and ends with exit code 1', async (status) => {

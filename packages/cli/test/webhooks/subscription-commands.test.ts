@@ -68,6 +68,11 @@ describe('webhooks subscribe, status and unsubscribe', () => {
     expect(await run({}, 'webhooks', 'status', ...options)).toMatchObject({ code: 7, out: 'subscription  none\n' })
   })
 
+  it('a base URL that is none is wrong usage', async () => {
+    const env = { ...(await setting()).env, ACTIVITY_TRACKING_BASE_URL: 'service.example' }
+    expect(await run(env, 'webhooks', 'status')).toMatchObject({ code: 2, err: expect.stringContaining('must be a URL') })
+  })
+
   it('refused credentials are reported but not printed', async () => {
     const { code, out, err } = await run(
       { ...(await setting()).env, ACTIVITY_TRACKING_CLIENT_SECRET: 'wrong-secret-of-the-test' },
