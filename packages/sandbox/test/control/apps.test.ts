@@ -35,7 +35,9 @@ describe('an app', () => {
 
   it('starts at the given time, or at the current time of the default world, which dates its own data', async () => {
     await using own = await startTest()
-    const { control, controlUrl } = own.sandbox
+    const { accessToken, control, controlUrl } = own.sandbox
+    // Not the newer token with the scope `read` only.
+    expect((await control.getState()).grants).toMatchObject([{ access_token: accessToken }])
     const { client_id } = await control.createApp({ world: { athletes: [{ id: 1, firstname: 'Liv' }] } })
     const liv = await createControlClient({ controlUrl, world: client_id }).getThing({ kind: 'athletes', id: 1 })
     expect(liv).toMatchObject({ created_at: '2026-11-02T10:00:00Z' })

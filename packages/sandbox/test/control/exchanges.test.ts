@@ -104,6 +104,8 @@ describe('POST /requests/{number}/replay', () => {
     const shown = await replayed()
     expect([before.status, shown.status, shown.replay_of, shown.number]).toEqual([200, 200, before.number, before.number + 1])
     expect(await newest()).toEqual(shown)
+    await test.sandbox.fetch(`${test.sandbox.baseUrl}/athlete`, { method: 'HEAD' })
+    expect((await replayed()).method).toBe('HEAD')
   })
 
   it.each([
@@ -264,4 +266,15 @@ describe('POST /requests/{number}/replay', () => {
     const { status, body } = await test.control('POST', `/requests/${number}/replay`, change)
     expect([status >= 400 && status < 500, body.message]).toEqual([true, expect.stringContaining(why)])
   })
+})
+
+it('exchanges are retained up to 16 MB of all: older ones are not shown, and cannot be sent again', async () => {
+  const { control } = test.sandbox
+  await test.request('GET', '/athlete', { token: token() })
+  const { number } = await newest()
+  const json = { description: 'x'.repeat(1_000_000) }
+  for (let sent = 0; sent < 17; sent += 1) await test.request('PUT', '/activities/1', { token: token(), json })
+  expect((await newest()).body).toMatchObject({ why: null, text: JSON.stringify(json) })
+  expect((await control.getRequest({ number })).body.why).toBe('Not shown: newer requests have replaced it.')
+  await expect(control.replayRequest({ number })).rejects.toThrow(`the request ${number} is no longer retained`)
 })

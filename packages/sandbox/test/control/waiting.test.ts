@@ -25,6 +25,9 @@ describe('waiting for a request', () => {
     const { request: found, delivery, state } = await waiting
     expect(found).toMatchObject({ number: 2, operation_id: 'getAthlete', status: 401 })
     expect([delivery, state]).toEqual([null, null])
+    // Neither request had a token.
+    const ofAthlete = control.waitFor({ for: 'request', athlete_id: test.sandbox.athleteId, ...AT_ONCE })
+    await expect(ofAthlete).rejects.toMatchObject({ status: 408 })
     expect((await control.waitFor({ for: 'request', path: '/api/v3/athlete/activities' })).request).toMatchObject({ number: 1 })
   })
 
@@ -77,6 +80,7 @@ describe('waiting for a state', () => {
     expect((await waiting).state?.grants.map((grant) => grant.athlete_id)).toContain(id)
     const activity = await control.createActivity()
     expect((await control.waitFor({ for: 'state', activity_id: activity.id })).state).toMatchObject({ client_id: test.sandbox.clientId })
+    await expect(control.waitFor({ for: 'state', upload_id: 1, ...AT_ONCE })).rejects.toMatchObject({ status: 408 })
   })
 })
 

@@ -76,7 +76,8 @@ describe('a data file', () => {
     await first.close()
     await using again = await startSandbox({ data })
     expect(again.accessToken).not.toBe(first.accessToken)
-    expect((await ask(again, '/athlete')).status).toBe(200)
+    for (const accessToken of [again.accessToken, again.limitedToken])
+      expect((await ask({ ...again, accessToken }, '/athlete')).status).toBe(200)
   })
 
   it('can be opened again with its original options, even after changes', async () => {
@@ -106,6 +107,17 @@ describe('a data file', () => {
     expect(await refusal(data)).toContain('is in use by another sandbox')
     await sandbox.close()
     expect(await refusal(data)).toBe('opened')
+  })
+
+  it('has the work that was not done, which goes on without a request', async () => {
+    const data = change(
+      await created({ ...SMALL, frozen: false }),
+      `insert into uploads (world, id, athlete_id, external_id, state, request)
+         values ('48213', '5', '1', 'x', 'processing', '{"data_type":"fit","file_name":"x","at":0}');
+       insert into tasks (world, due, kind, payload) values ('48213', 0, 'upload', '{"id":"5"}')`,
+    )
+    await using sandbox = await startSandbox({ data })
+    await expect.poll(() => sandbox.control.listUploads()).toMatchObject([{ state: 'failed' }])
   })
 
   it('is released if the sandbox cannot start for another reason', async () => {

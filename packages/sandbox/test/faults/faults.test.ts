@@ -49,6 +49,8 @@ describe('faults', () => {
     const [quiet, busy] = [faultsWith(rules), faultsWith(rules)]
     trace(busy, 10, 'createActivity')
     expect(trace(busy, 32)).toBe(trace(quiet, 32))
+    // Each rule has its own random numbers.
+    expect(trace(faultsWith(rules), 32, 'createActivity')).not.toBe(trace(faultsWith(rules), 32))
   })
 
   it('are listed with their counts, and can be set again', () => {
@@ -70,5 +72,7 @@ describe('faults', () => {
     })
     faults.replace(listed)
     expect(faults.list().rules.map(({ used }) => used)).toEqual([0, 0])
+    faults.clear()
+    expect(faults.list()).toEqual({ rules: [] })
   })
 })

@@ -44,13 +44,15 @@ const exported = async (): Promise<Json> => (await test.control('GET', '/export'
 
 describe('loading JSON into a world', () => {
   it('changes known objects in the given fields only, and creates the others', async () => {
+    await test.advance('1h')
+    const updated_at = '2026-11-02T11:00:00Z'
     const { status } = await load({
       athletes: [
         { id: 1, city: 'Voss' },
         { id: 8, firstname: 'Tomas' },
       ],
       gear: [{ id: 'b2', primary: true }],
-      clubs: [{ id: 3, city: 'Voss', members: [{ athlete_id: 1 }, { athlete_id: 8 }] }],
+      clubs: [{ id: 3, city: 'Voss', members: [{ athlete_id: 1 }, { athlete_id: 8, role: 'owner' }] }],
       segments: [{ id: 4, hazardous: true }],
       routes: [{ id: 5, name: 'Far north' }],
       activities: [
@@ -62,14 +64,15 @@ describe('loading JSON into a world', () => {
     expect(await get('/athlete')).toMatchObject({
       firstname: 'Maren',
       city: 'Voss',
+      updated_at,
       bikes: [
         { id: 'b1', primary: false },
         { id: 'b2', primary: true, distance: 3500 },
       ],
     })
-    expect(await get('/clubs/3')).toMatchObject({ name: 'Hills', city: 'Voss', member_count: 7 })
-    expect(await get('/segments/4')).toMatchObject({ name: 'Climb', hazardous: true })
-    expect(await get('/routes/5')).toMatchObject({ name: 'Far north', segments: [{ id: 4 }] })
+    expect(await get('/clubs/3')).toMatchObject({ name: 'Hills', city: 'Voss', member_count: 7, owner: false })
+    expect(await get('/segments/4')).toMatchObject({ name: 'Climb', hazardous: true, updated_at })
+    expect(await get('/routes/5')).toMatchObject({ name: 'Far north', segments: [{ id: 4 }], updated_at })
     const ride = await get('/activities/6')
     expect(ride).toMatchObject({ name: 'Long ride', gear: { id: 'b2' }, kudos_count: 0, comment_count: 1, distance: 3000 })
     expect(ride.segment_efforts).toMatchObject([{ name: 'Climb', pr_rank: null }])
@@ -123,6 +126,10 @@ describe('loading JSON into a world', () => {
 
   it('deletes only what is marked, with what depends on it', async () => {
     const deleted = { deleted: true }
+    await load({
+      activities: [{ id: 6, comments: [{ id: 61, athlete_id: 2, text: 'Strong' }] }],
+      segments: [{ id: 11, athlete_id: 2, name: 'Own', private: true, line: lineAlong(steadySamples(60)) }],
+    })
     const body = {
       gear: [{ id: 'b1', ...deleted }],
       clubs: [{ id: 3, ...deleted }],
@@ -132,7 +139,8 @@ describe('loading JSON into a world', () => {
     expect((await load({ ...body, activities: [{ id: 7, ...deleted }], athletes: [{ id: 2, ...deleted }] })).status).toBe(200)
     const after = await exported()
     expect(['athletes', 'gear', 'clubs', 'segments', 'routes', 'activities'].map((kind) => after[kind].length)).toEqual([1, 1, 0, 0, 0, 1])
-    expect(after.activities[0]).toMatchObject({ gear_id: null, efforts: [], kudos: [] })
+    expect(after.activities[0]).toMatchObject({ gear_id: null, efforts: [], kudos: [], comments: [] })
+    expect(await get('/activities/6')).toMatchObject({ achievement_count: 0, pr_count: 0, comment_count: 0 })
     expect(await load({ athletes: [{ id: 1, ...deleted }] })).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining('owns the app') },
@@ -175,6 +183,23 @@ describe('loading JSON into a world', () => {
     [
       'zones with gaps',
       { athletes: [{ id: 1, heart_rate_zones: [{ min: 5, max: -1 }] }] },
+      'athletes.0.heart_rate_zones',
+      'must begin at 0',
+    ],
+    [
+      'zones that go backwards',
+      {
+        athletes: [
+          {
+            id: 1,
+            heart_rate_zones: [
+              { min: 0, max: 90 },
+              { min: 90, max: 80 },
+              { min: 80, max: -1 },
+            ],
+          },
+        ],
+      },
       'athletes.0.heart_rate_zones',
       'must begin at 0',
     ],

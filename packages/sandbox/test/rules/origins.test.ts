@@ -156,9 +156,13 @@ describe('the consent form', () => {
     ])
   })
 
-  it.each([[{}], [{ 'Sec-Fetch-Site': 'same-origin' }], [{ own: 'yes' }], [{ own: 'yes', 'Sec-Fetch-Site': 'same-origin' }]] as [
-    Record<string, string>,
-  ][])('returns a code to its own page, and to programs: %j', async ({ own, ...headers }) => {
+  it.each([
+    [{}],
+    [{ 'Sec-Fetch-Site': 'none' }],
+    [{ 'Sec-Fetch-Site': 'same-origin' }],
+    [{ own: 'yes' }],
+    [{ own: 'yes', 'Sec-Fetch-Site': 'same-origin' }],
+  ] as [Record<string, string>][])('returns a code to its own page, and to programs: %j', async ({ own, ...headers }) => {
     await using test = await startTest()
     const origin = own === undefined ? {} : { Origin: test.sandbox.authUrl }
     const sent = await sendAsBrowser(`${test.sandbox.authUrl}/oauth/authorize`, {

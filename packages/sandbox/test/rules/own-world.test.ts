@@ -88,6 +88,16 @@ describe('a world of ones own', () => {
     expect((await readFile(data)).length).toBeLessThan(1_000_000)
   })
 
+  it('grants its scopes at the first start only', async () => {
+    const world = await worldFile(WORLD.replace('firstname: Tomas', 'firstname: Tomas, scopes: [read]'))
+    const data = join(folder, 'grants.sqlite')
+    const first = await startSandbox({ world, data })
+    await first.control.revokeGrant({ athlete_id: 9223372036854775807n })
+    await first.close()
+    await using again = await startSandbox({ world, data })
+    expect((await again.control.getState()).grants.map(({ athlete_id }) => athlete_id)).toEqual([1])
+  })
+
   it('has recordings from its folder, also through links within it', async () => {
     const world = await worldFile(
       'athletes: [{ id: 1, firstname: Ada }]\nactivities: [{ file: ride.gpx }, { file: near.gpx, name: Near }]\n',

@@ -195,9 +195,13 @@ describe('the athlete’s own record', () => {
     }
     const [id = 0] = await starred()
     const before = await read(wide, id)
+    const efforts = async (): Promise<number> => (await test.request('GET', `/segments/${id}`, { token: wide })).body.effort_count
+    const all = await efforts()
     expect(before.listed.activity_id).toBe(before.stats.pr_activity_id)
     await test.control('PATCH', `/activities/${before.stats.pr_activity_id}`, { visibility: 'only_me' })
     expect(await read(wide, id)).toEqual(before)
+    // The number of all efforts is the same for everyone.
+    expect(await efforts()).toBe(all - 1)
     const { stats, listed } = await read(token, id)
     expect(stats.pr_activity_id).not.toBe(before.stats.pr_activity_id)
     expect(stats.effort_count).toBeLessThan(before.stats.effort_count)

@@ -110,6 +110,23 @@ describe('work that waits for something outside', () => {
     expect([await control.listUploads(), logged()]).toEqual([[], ''])
   })
 
+  it('does not hold up the clock of a world that is deleted in the meantime', async () => {
+    const [began, slow] = [barrier(), barrier()]
+    const late = async (): Promise<never> => {
+      began.pass()
+      await slow.passed
+      throw new Error('it took too long')
+    }
+    await using test = await startWith(parserWith(BAD, late))
+    const { world, delete: remove } = await createTestWorld(test.sandbox)
+    await sendFile(test, await world.token({ scope: 'activity:write' }), BAD)
+    const refused = expect(world.clock.advance('2s')).rejects.toMatchObject({ status: 404 })
+    await began.passed
+    await remove()
+    await refused
+    slow.pass()
+  })
+
   it('applies the privacy zones and segments that were added in the meantime', async () => {
     const [parsed, resumed] = [barrier(), barrier()]
     const createParser = () => {

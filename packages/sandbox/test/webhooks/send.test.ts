@@ -42,6 +42,11 @@ describe('a call to the app', () => {
     await closed.promise
   })
 
+  it('is not made after the sandbox was closed', async () => {
+    const server = createServer(() => expect.unreachable())
+    expect(await call(server, { signal: AbortSignal.abort() })).toMatchObject({ failure: 'connection', why: 'The sandbox was closed.' })
+  })
+
   it.each([
     ['the connection breaks', '', 'connection'],
     ['the connection breaks in the body', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf', 'connection'],
