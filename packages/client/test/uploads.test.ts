@@ -110,7 +110,8 @@ describe('uploadActivity', () => {
     const { client, requests, options } = setUp(READY)
     for (const file of [new File(['x'], 'notes.txt'), new File(['x'], 'fit'), new Blob(['x']), Buffer.from('x')])
       expect(await failureOf(uploadActivity(client, { ...options, file }))).toMatchObject({ code: 'invalid_request' })
-    expect(await failureOf(uploadActivity(client, { ...options, file: new File([], 'ride.fit') }))).toMatchObject({ reason: 'empty' })
+    const empty = { ...options, file: new File([], 'ride.fit'), external_id: 'mine-1' }
+    expect(await failureOf(uploadActivity(client, empty))).toMatchObject({ reason: 'empty', externalId: 'mine-1' })
     expect(requests).toEqual([])
   })
 
@@ -127,10 +128,15 @@ describe('uploadActivity', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('returns as soon as the service has the file with `wait: false`', async () => {
+  it('returns as soon as the service has the file with `wait: false`, and keeps no timer', async () => {
     const { client, requests, options } = setUp(PROCESSING)
+    const set = vi.spyOn(globalThis, 'setTimeout')
+    const cleared = vi.spyOn(globalThis, 'clearTimeout')
     expect(await uploadActivity(client, { ...options, wait: false })).toEqual({ uploadId: 5, upload: PROCESSING })
     expect(requests).toHaveLength(1)
+    const timers = set.mock.results.filter((_, index) => set.mock.calls[index]?.[1] === 300_000)
+    expect(timers).toHaveLength(2)
+    for (const { value } of timers) expect(cleared).toHaveBeenCalledWith(value)
   })
 
   it('passes ids of 64 bits on exactly', async () => {
@@ -223,7 +229,12 @@ describe('an upload that fails', () => {
     ['ride.fit duplicate of activity', undefined],
   ])('as a duplicate names the activity: %s', async (error, activityId) => {
     const { client, options } = setUp(PROCESSING, failed(error))
-    expect(await failureOf(uploadActivity(client, options))).toMatchObject({ reason: 'duplicate', uploadId: 5, activityId })
+    expect(await failureOf(uploadActivity(client, options))).toMatchObject({
+      reason: 'duplicate',
+      uploadId: 5,
+      activityId,
+      externalId: 'ride.fit',
+    })
   })
 
   it.each([
