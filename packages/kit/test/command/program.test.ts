@@ -95,8 +95,10 @@ describe('wrong usage', () => {
       ['--json', 'strat'],
       ['strat', '--json'],
       ['start', '--json', '--port', 'http'],
+      ['start', '--json', '--secret'],
     ]) {
       const { code, out, err } = await run(...args)
+      expect(err).not.toContain('--secret')
       expect({ code, out, error: JSON.parse(err).error }).toEqual({
         code: 2,
         out: '',
@@ -124,10 +126,14 @@ const apiError = (code: string, fields: object = {}) =>
   Object.assign(new Error('the service said no'), { code, operation: 'getAthlete', ...fields })
 const systemError = (code: string, fields: object = {}) => Object.assign(new Error(`${code}: raw text, open 'x'`), { code, ...fields })
 
+const REFUSED =
+  'the service said no\nThe service refused the client ID or the client secret: check ACTIVITY_TRACKING_CLIENT_ID and ACTIVITY_TRACKING_CLIENT_SECRET.'
+
 describe('errors', () => {
   it.each<[unknown, code: number, jsonCode: string, message: string]>([
     [new Error('nothing works'), 1, 'failure', 'nothing works'],
     [new Error('no response', { cause: systemError('ECONNRESET') }), 1, 'failure', 'no response (ECONNRESET)'],
+    [new Error('lost: ECONNRESET', { cause: systemError('ECONNRESET') }), 1, 'failure', 'lost: ECONNRESET'],
     [new Error('it is in use', { cause: systemError('ERR_SQLITE_ERROR') }), 1, 'failure', 'it is in use'],
     [new UsageError('set A'), 2, 'usage', 'set A'],
     [new CommandError('it is damaged', 'failure', 'file'), 1, 'file', 'it is damaged'],
@@ -140,13 +146,17 @@ describe('errors', () => {
     [systemError('ENOENT', { path: 'nope' }), 1, 'file', 'nope does not exist'],
     [systemError('EACCES', { path: 'nope' }), 1, 'file', 'nope cannot be accessed: permission denied'],
     [systemError('ENOSPC', { path: 'nope' }), 1, 'file', 'nope cannot be written: no space is left on the disk'],
+    [systemError('EROFS', { path: 'nope' }), 1, 'file', 'nope cannot be written: the file system is read-only'],
+    [systemError('ENOENT'), 1, 'failure', "ENOENT: raw text, open 'x'"],
     [apiError('connection_failed', { cause: systemError('ECONNREFUSED') }), 4, 'connection_failed', 'the service said no (ECONNREFUSED)'],
-    [
-      apiError('unauthorized'),
+    [apiError('unauthorized'), 1, 'unauthorized', REFUSED],
+    ...['client_id', 'client_secret'].map((field): [unknown, number, string, string] => [
+      apiError('bad_request', { errors: [{ field }] }),
       1,
-      'unauthorized',
-      'the service said no\nThe service refused the client ID or the client secret: check ACTIVITY_TRACKING_CLIENT_ID and ACTIVITY_TRACKING_CLIENT_SECRET.',
-    ],
+      'bad_request',
+      REFUSED,
+    ]),
+    [apiError('no_grant'), 5, 'no_grant', 'the service said no'],
     [apiError('needs_reauthorization'), 5, 'needs_reauthorization', 'the service said no'],
     [apiError('authorization_denied'), 6, 'authorization_denied', 'the service said no'],
     [new InterruptedError('SIGTERM'), 143, 'interrupted', 'stopped'],
@@ -171,6 +181,7 @@ describe('errors', () => {
 
   it('do not print control characters', async () => {
     expect((await runThrowing(new Error('\u001b[2J'))).err).toBe('error: \\u001b[2J\n')
+    expect((await runThrowing(new Error('\u202e'), '--json')).err).toContain('"\\u202e"')
   })
 })
 

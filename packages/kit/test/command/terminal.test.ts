@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createTerminal } from '../../src/command/terminal.ts'
+import { createTerminal, table } from '../../src/command/terminal.ts'
 
 let lines: string[] = []
 beforeEach(() => {
@@ -32,6 +32,24 @@ it.each([
   [{ json: true }, 5_000],
 ])('prints no progress with %j after %i ms', async (flags, ms) => {
   expect(await linesOf(flags, ms)).toEqual([])
+})
+
+it.each([
+  [{ FORCE_COLOR: '1' }, true],
+  [{ FORCE_COLOR: '1', NO_COLOR: '1' }, false],
+])('has colors with %j: %s', (variables, colored) => {
+  for (const name of ['FORCE_COLOR', 'NO_COLOR'] as const) vi.stubEnv(name, Object(variables)[name] ?? '')
+  expect(createTerminal({}).colors.isColorSupported).toBe(colored)
+  vi.unstubAllEnvs()
+})
+
+it('prints no control characters', () => {
+  const print = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
+  createTerminal({}).print({}, '\u202e')
+  createTerminal({}).say('\u202e')
+  createTerminal({ json: true }).print('\u202e', '')
+  expect([lines, print.mock.calls.length]).toEqual([['\\u202e', '\\u202e', '"\\u202e"'], 2])
+  expect(table([['name', '\u202e']])).toBe('name  \\u202e')
 })
 
 it('ends the progress of work that fails', async () => {
