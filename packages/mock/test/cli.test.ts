@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { Server } from 'node:http'
+import { get, Server } from 'node:http'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -32,11 +32,20 @@ describe('activity-mock', () => {
 
   it('lists every URL when ready, and the printed call works', async () => {
     using listen = vi.spyOn(Server.prototype, 'listen')
-    const { code, out } = await run('--port', '0')
+    const { code, out } = await run('--port', '0', '--allow-host', 'mock.internal')
     const server = listen.mock.contexts[0] as Server
     onTestFinished(() => void server.close())
     const [, url = ''] = /^ {2}curl .* '(http[^']+)'$/m.exec(out) ?? []
-    expect([code, (await fetch(url, { headers: { Authorization: 'Bearer any-text' } })).status]).toEqual([0, 200])
+    const [response] = await once(get(url, { headers: { Authorization: 'Bearer any-text', Host: 'mock.internal' } }), 'response')
+    expect([code, response.resume().statusCode]).toEqual([0, 200])
+  })
+
+  it('prints nothing with --quiet', async () => {
+    using listen = vi.spyOn(Server.prototype, 'listen')
+    const quiet = await run('--port', '0', '--quiet')
+    const server = listen.mock.contexts[0] as Server
+    onTestFinished(() => void server.close())
+    expect(quiet).toEqual({ code: 0, out: '', err: '' })
   })
 
   it('ends with 3 and advice when the port is in use', async () => {

@@ -159,6 +159,10 @@ describe('paths', () => {
     },
   )
 
+  it('cuts the reasons off at 8,000 characters', async () => {
+    expect((await get(`/${'x'.repeat(9_000)}`)).headers.get('sl-violations')).toHaveLength(8_000)
+  })
+
   it.each([
     ['DELETE', '/api/v3/athlete', 'GET, HEAD, PUT, OPTIONS'],
     ['POST', '/api/v3/segments/starred', 'GET, HEAD, OPTIONS'],
