@@ -74,6 +74,8 @@ describe('commands for a running sandbox', () => {
 
   it('advance prints the new time', async () => {
     expect(await run('advance', '6h')).toEqual({ code: 0, out: '2026-11-02T16:00:00.000Z\n', err: '' })
+    // Expired tokens are replaced.
+    expect((await run('env')).out).not.toContain(sandbox.accessToken)
     expect(JSON.parse((await run('advance', '90m', '--json')).out)).toEqual({ now: '2026-11-02T17:30:00.000Z', frozen: true })
   })
 

@@ -65,6 +65,13 @@ describe('an app', () => {
 })
 
 describe('a token', () => {
+  it('is only for athletes who may authorize the app', async () => {
+    await using own = await startTest({ singlePlayer: true })
+    const { control } = own.sandbox
+    const [, second] = (await control.getState()).athletes
+    await expect(control.createToken({ athlete_id: second?.id ?? 0 })).rejects.toMatchObject({ status: 403 })
+  })
+
   it('works without a browser, by default of the owner with every scope', async () => {
     const { control } = test.sandbox
     const [owner, , third] = await athletes()

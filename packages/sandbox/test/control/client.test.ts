@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import type { Id } from '../../src/base/id.ts'
 import { ControlError, createControlClient } from '../../src/control/client.ts'
+import { readEvents } from '../../src/control/read-events.ts'
 import { type Sandbox, startSandbox } from '../../src/index.ts'
 
 let sandbox: Sandbox
@@ -10,6 +11,14 @@ beforeAll(async () => {
   sandbox = await startSandbox({ now: '2026-11-02T10:00:00Z', frozen: true })
 })
 afterAll(() => sandbox.close())
+
+it('an event can arrive in parts that divide a character', async () => {
+  const bytes = Buffer.from('event: state\ndata: {"name":"Åse"}\n\n')
+  async function* single(): AsyncGenerator<Uint8Array> {
+    for (const byte of bytes) yield Uint8Array.of(byte)
+  }
+  expect(await Array.fromAsync(readEvents(single()))).toEqual([{ event: 'state', data: { name: 'Åse' } }])
+})
 
 describe('the control client', () => {
   it('has typed responses', async () => {

@@ -71,6 +71,7 @@ describe('the control API', () => {
     ['POST', '/apps', { now: '9999-12-31T00:00:00Z' }, 'now sets the clock to a time that is not from 1970-01-01 to 9999-12-30'],
     ['POST', '/apps', { world: { now: '0005-06-01T00:00:00Z', athletes: [{ id: 7, firstname: 'Ada' }] } }, 'from 1970-01-01 to 9999-12-30'],
     ['PUT', '/faults', { rules: [{ operation_id: '*', status: 500, until: '2026-02-30T00:00:00Z' }] }, 'rules.0.until must match format'],
+    ['PUT', '/faults', { rules: Array(21).fill({ operation_id: '*', status: 1 }) }, 'rules.19.status must be >= 400; and 1 more'],
     ['POST', '/apps', { seed: 1e300 }, 'seed must be <= 9007199254740991'],
     ['POST', '/tokens', [], 'the request must be object'],
     ['POST', '/activities', { start_date_local: 'noon' }, 'start_date_local is not a valid date-time'],

@@ -237,6 +237,7 @@ describe('loading JSON into a world', () => {
       'must cover the 601 points',
     ],
     ['a figure of a recording', { activities: [{ id: 6, distance: 5 }] }, 'activities.0.distance', 'must be left out'],
+    ['more time moving than in all', { activities: [{ id: 7, moving_time: 601 }] }, 'activities.0.moving_time', 'must not be more'],
     ['a file by its name', { activities: [{ id: 6, file: 'ride.gpx' }] }, 'activities.0.file', 'a name is possible only in a file'],
     [
       'a file that cannot be read',

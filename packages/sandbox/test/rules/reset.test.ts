@@ -78,10 +78,12 @@ describe('a reset', () => {
     expect((await test.request('GET', '/athlete', { token: await test.token('read', 1) })).body.id).toBe(1)
   })
 
-  it('revokes every other token', async () => {
+  it('revokes every other token, and removes the fault rules', async () => {
     await using test = await startTest()
     const token = await test.token('read')
+    await test.control('PUT', '/faults', { rules: [{ operation_id: 'getAthlete', status: 500 }] })
     await reset(test)
+    expect((await test.control('GET', '/faults')).body).toEqual({ rules: [] })
     expect((await test.request('GET', '/athlete', { token })).status).toBe(401)
   })
 
