@@ -133,6 +133,13 @@ describe('errors', () => {
   it.each<[unknown, code: number, jsonCode: string, message: string]>([
     [new Error('nothing works'), 1, 'failure', 'nothing works'],
     [new Error('no response', { cause: systemError('ECONNRESET') }), 1, 'failure', 'no response (ECONNRESET)'],
+    [
+      new Error('no response', { cause: new Error('lost', { cause: systemError('ECONNRESET') }) }),
+      1,
+      'failure',
+      'no response (ECONNRESET)',
+    ],
+    [new AggregateError([systemError('ECONNREFUSED')], 'no address'), 1, 'failure', 'no address (ECONNREFUSED)'],
     [new Error('lost: ECONNRESET', { cause: systemError('ECONNRESET') }), 1, 'failure', 'lost: ECONNRESET'],
     [new Error('it is in use', { cause: systemError('ERR_SQLITE_ERROR') }), 1, 'failure', 'it is in use'],
     [new UsageError('set A'), 2, 'usage', 'set A'],
