@@ -185,7 +185,9 @@ describe('a request', () => {
 
   it.each<[OperationId, problem: string, url: string, init: RequestInit]>([
     ['getAthlete', 'method or URL is not GET /athlete below the api base', '/athlete', { headers: BEARER }],
+    ['getAthlete', 'method or URL is not GET /athlete', '/api/v3/athlete/zones', { headers: BEARER }],
     ['getAthlete', 'authorization is not bearer', '/api/v3/athlete', {}],
+    ['revokeToken', 'authorization is not basic', '/oauth/revoke', { headers: { Authorization: 'Basic 7:s' }, body: EXCHANGE }],
     ['issueToken', 'authorization is not none', '/oauth/token', { headers: BEARER, body: EXCHANGE }],
     ['getActivity', '/path/id must be integer', '/api/v3/activities/mine', { headers: BEARER }],
     ['getActivityStreams', '/query/keys/1 must be equal to one of', `${STREAMS}?keys=time,speed`, { headers: BEARER }],
