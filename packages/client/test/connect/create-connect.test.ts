@@ -11,6 +11,7 @@ describe('start', () => {
     ['the query', '/connect?force=1', {}, 'force'],
     ['an option', '/connect', { force: true }, 'force'],
     ['the option before the query', '/connect?force=1', { force: false }, null],
+    ['no other value of the query', '/connect?force=0', {}, null],
   ])('shows the consent page again although the athlete has already authorized the app, by %s', async (_by, path, options, prompt) => {
     const { connect, browser } = connectWith()
     const response = await connect.start(browser.request(path), options)
@@ -97,7 +98,7 @@ describe('an athlete who denies access', () => {
   )
 
   it('sees a plain page, and can go back to the consent page and approve', async () => {
-    const { connect, browser } = connectWith()
+    const { connect, browser } = connectWith({ onError: () => new Response('an error') })
     const started = await browser.visit(connect.start, '/connect')
     for (let times = 0; times < 2; times += 1) {
       const response = await browser.visit(connect.callback, callbackPath(started, denied))
@@ -165,6 +166,9 @@ describe('a refusal of the service', () => {
     ['an error of the server', () => new Response('<pre>at main.rb:7</pre>', { status: 503 }), 502, 'try again in a few minutes'],
     ['a rate limit', fault(429, 'Application', 'overall rate limit', 'exceeded'), 502, 'try again in a few minutes'],
     ['a page instead of tokens', () => new Response('<html>'), 502, 'try again in a few minutes'],
+    ['a page without an end', () => new Response('x'.repeat(2 ** 21)), 502, 'try again in a few minutes'],
+    ['a redirect', () => new Response(null, { status: 302, headers: { Location: '/login' } }), 502, 'try again in a few minutes'],
+    ['a status that it does not have', () => new Response(null, { status: 418 }), 502, 'try again in a few minutes'],
     ['no response', () => Promise.reject(new Error('connect ECONNREFUSED')), 502, 'try again in a few minutes'],
     ['a wrong secret', fault(401, 'Application', '', 'invalid'), 500, 'went wrong on our side'],
   ])('is explained to the athlete: %s', async (_what, exchange, status, text) => {

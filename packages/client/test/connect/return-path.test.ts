@@ -45,7 +45,7 @@ it.each([
   'https://',
   `/${'a'.repeat(2_000)}`,
   // Each backslash takes two bytes in the cookie.
-  `/?${'\\'.repeat(1_000)}`,
+  `/?${'\\'.repeat(200)}`,
 ])('returns to / instead of anywhere else: %j', (target) => {
   expect(returnPath(target, ORIGIN)).toBe('/')
 })

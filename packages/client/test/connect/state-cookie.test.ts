@@ -33,6 +33,8 @@ describe('the state cookie', () => {
       states.add(new URL(response.headers.get('Location') ?? '').searchParams.get('state'))
     }
     expect(states.size).toBe(20)
+    // 192 random bits.
+    for (const state of states) expect(state).toMatch(/^[a-d][\w-]{32}$/)
   })
 
   it.each([
@@ -96,7 +98,7 @@ describe('the state cookie', () => {
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/'])
   })
 
-  it.each(['', 'too short'])('refuses the secret %j', (secret) => {
+  it.each(['', 's'.repeat(31)])('refuses the secret %j', (secret) => {
     expect(() => connectWith({ secret })).toThrow(
       new TypeError('secret must have at least 32 characters, for example from: openssl rand -base64 32'),
     )

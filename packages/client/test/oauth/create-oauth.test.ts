@@ -58,7 +58,7 @@ describe('requests', () => {
     const { oauth, requests } = oauthWith(() => json(TOKENS))
     await oauth.refresh('old')
     const [request] = requests
-    expect(request?.headers.get('Authorization')).toBeNull()
+    expect([request?.headers.get('Authorization'), request?.headers.get('Accept')]).toEqual([null, 'application/json'])
     expect(Object.fromEntries(new URLSearchParams(await request?.text()))).toEqual({
       grant_type: 'refresh_token',
       refresh_token: 'old',
@@ -67,11 +67,11 @@ describe('requests', () => {
     })
   })
 
-  it('to revoke carry them as Basic', async () => {
-    const { oauth, requests } = oauthWith(() => json({}))
+  it('to revoke carry them as Basic, encoded as in a form', async () => {
+    const { oauth, requests } = oauthWith(() => json({}), { clientSecret: 'a b:c' })
     await oauth.revoke('token')
     const credentials = atob(requests[0]?.headers.get('Authorization')?.replace('Basic ', '') ?? '')
-    expect(decodeURIComponent(credentials)).toBe(`48213:${SECRET}`)
+    expect(credentials).toBe('48213:a+b%3Ac')
     expect(new URLSearchParams(await requests[0]?.text()).get('token')).toBe('token')
   })
 
@@ -107,8 +107,14 @@ describe('a refresh', () => {
 
   const REFUSED = { message: 'Bad Request', errors: [{ resource: 'RefreshToken', field: 'refresh_token', code: 'invalid' }] }
 
-  it('is refused for the token itself when the service says so', async () => {
-    const { oauth } = oauthWith(() => json(REFUSED, 400))
+  it.each([
+    [400, 'RefreshToken', ''],
+    [401, 'RefreshToken', 'refresh_token'],
+    [400, 'Application', 'refresh_token'],
+    [400, 'AuthorizationCode', ''],
+    [400, 'Application', 'code'],
+  ])('is refused for the token or the code itself when the service says so: %i %s %s', async (status, resource, field) => {
+    const { oauth } = oauthWith(() => json({ ...REFUSED, errors: [{ resource, field, code: 'invalid' }] }, status))
     await expect(oauth.refresh('old')).rejects.toMatchObject({ code: 'invalid_grant' })
   })
 
@@ -152,11 +158,11 @@ describe('an onReceipt function that fails', () => {
 
 describe('the timeout', () => {
   const CALLBACK = 'https://app.example/callback?state=s&code=c'
-  function withTimers(timeoutMs: number) {
+  function withTimers(timeoutMs: number | undefined) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const response = Promise.withResolvers<Response>()
-    return { response, ...oauthWith(() => response.promise, { timeoutMs }) }
+    return { response, ...oauthWith(() => response.promise, timeoutMs === undefined ? {} : { timeoutMs }) }
   }
 
   it.each([Number.POSITIVE_INFINITY, 2 ** 31])(
@@ -170,10 +176,12 @@ describe('the timeout', () => {
     },
   )
 
-  it.each([1, 2 ** 31 - 1])('of %d ms ends the waiting', async (timeoutMs) => {
+  it.each([1, undefined, 2 ** 31 - 1])('of %s ms ends the waiting, by default 30 seconds', async (timeoutMs) => {
     const { oauth } = withTimers(timeoutMs)
     const outcome = oauth.exchangeCode(CALLBACK, { state: 's' }).catch((error: unknown) => error)
-    await vi.advanceTimersByTimeAsync(timeoutMs)
+    await vi.advanceTimersByTimeAsync((timeoutMs ?? 30_000) - 1)
+    expect(vi.getTimerCount()).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
     expect(await outcome).toBeInstanceOf(DeadlineError)
   })
 
@@ -186,8 +194,35 @@ describe('the timeout', () => {
   })
 })
 
+it.each([
+  ['of the callback URL', '&scope=read', ['read']],
+  ['of the token response, if the URL has none', '', ['read', 'activity:read']],
+])('the granted scopes are those %s', async (_what, query, scopes) => {
+  const { oauth } = oauthWith(() => json({ ...TOKENS, scope: 'read,activity:read' }))
+  const granted = await oauth.exchangeCode(`https://app.example/callback?state=s&code=c${query}`, { state: 's' })
+  expect([granted.scopes, granted.tokens.scopes]).toEqual([scopes, scopes])
+})
+
+it('an onDeprecated function that fails has no effect', async () => {
+  const { oauth, requests } = oauthWith(() => json({}), {
+    onDeprecated() {
+      throw new Error('from the app')
+    },
+    now: () => Date.parse('2026-11-02T10:00:00Z'),
+  })
+  await oauth.deauthorize('token')
+  expect(requests).toHaveLength(1)
+})
+
 describe('setting up', () => {
-  it.each([{ clientId: '' }, { clientSecret: '' }, { redirectUri: '' }, { authUrl: 'http://service.example' }])('refuses %j', (wrong) => {
+  it.each([
+    { clientId: '' },
+    { clientSecret: '' },
+    { redirectUri: '' },
+    { redirectUri: 'localhost:3000/callback' },
+    { redirectUri: 'https://[' },
+    { authUrl: 'http://service.example' },
+  ])('refuses %j', (wrong) => {
     expect(() => oauthWith(() => json(TOKENS), wrong)).toThrow(TypeError)
   })
 })

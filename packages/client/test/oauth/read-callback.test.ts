@@ -13,6 +13,7 @@ describe('a callback', () => {
       for (const callback of [url, new URL(url)]) {
         expect(readCallback(callback, 's')).toEqual({ code: CODE, scopes: ['read', 'activity:read'] })
       }
+      expect(readCallback(url.replace(',', '%20'), 's').scopes).toEqual(['read', 'activity:read'])
     },
   )
 
@@ -40,6 +41,7 @@ describe('a callback', () => {
     ['of somebody else', `code=${CODE}&state=t`, 'the state of the callback does not match'],
     ['without a state', `code=${CODE}`, 'the callback has no state'],
     ['without a code', 'state=s', 'the callback has no code'],
+    ['with an empty code', 'code=&state=s', 'the callback has no code'],
     ['with two states', `code=${CODE}&state=s&state=s`, 'the callback has more than one state'],
     ['with two codes', `code=${CODE}&code=other&state=s`, 'the callback has more than one code'],
     ['with another error', `error=${CODE}&state=s`, 'the callback has an error other than access_denied'],
