@@ -70,3 +70,31 @@ it("the service's time of an app is its clock, corrected by the `Date` header of
   expect(app.serviceNow() - (start - 3_600_000 + 60_000)).toBeLessThan(1_000)
   expect(app.now()).toBe(time)
 })
+
+it('an app has its time limit, its base URL from 2027 on, what keeps its process running, and hooks for deprecations', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const start = Date.parse('2027-01-05T10:00:00Z')
+  const [urls, handed, deprecated, codes]: [string[], unknown[], string[], unknown[]] = [[], [], [], []]
+  const tokens = { access_token: 'new', refresh_token: 'newer', expires_in: 21_600 }
+  const app = createApp({
+    ...OPTIONS,
+    ...{ store: memoryStore(), quota: false, now: () => start, timeoutMs: 7_000, newBaseUrl: 'https://new.example/v3' },
+    waitUntil: (work) => void handed.push(work),
+    hooks: { onDeprecated: ({ subject }) => deprecated.push(subject) },
+    async fetch(url) {
+      urls.push(url)
+      return url.includes('/oauth/') ? Response.json(tokens) : new Promise(() => undefined)
+    },
+  })
+  await app.importGrant({ athleteId: 7, accessToken: 'access', refreshToken: 'refresh', expiresAt: start / 1000 + 600 })
+  void app
+    .athlete(7)
+    .GET('/athlete')
+    .then(({ error }) => codes.push(error?.code))
+  await expect.poll(() => urls).toContain('https://new.example/v3/athlete')
+  await vi.advanceTimersByTimeAsync(7_000)
+  expect([codes, handed.length]).toEqual([['deadline_exceeded'], 1])
+  await app.oauth.deauthorize('access')
+  expect(deprecated).toEqual(['POST /oauth/deauthorize'])
+})

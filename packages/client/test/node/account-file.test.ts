@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { sqliteStore } from '@activity-tracking/client/sqlite'
 import { expect, it, onTestFinished } from 'vitest'
 import { accountPath, openAccountFile } from '../../src/node/account-file.ts'
@@ -33,6 +33,7 @@ it.each([
   [{ platform: 'win32', env: { LOCALAPPDATA: DATA, XDG_DATA_HOME: HOME } }, join(DATA, 'activity-tracking', 'account.sqlite')],
   [{ platform: 'win32', env: {} }, join(HOME, 'AppData', 'Local', 'activity-tracking', 'account.sqlite')],
   [{ platform: 'linux', env: { ACTIVITY_TRACKING_STORE: join(DATA, 'mine.sqlite'), XDG_DATA_HOME: HOME } }, join(DATA, 'mine.sqlite')],
+  [{ platform: 'linux', env: { ACTIVITY_TRACKING_STORE: 'mine.sqlite' } }, resolve('mine.sqlite')],
 ])('is located where the XDG specification or the user specifies: %j', (surroundings, path) => {
   expect(accountPath({ home: HOME, ...surroundings })).toBe(path)
 })
@@ -55,7 +56,11 @@ it('is deleted with the account and everything that the app has stored in it', a
   const path = await temporaryPath()
   const file = openAccountFile(path)
   await file.write(ACCOUNT)
-  await file.openApp(ACCOUNT).close()
+  const now = (): number => 7
+  const app = file.openApp(ACCOUNT, { now })
+  expect(app.now).toBe(now)
+  await app.close()
+  expect(existsSync(`${path}.spool`)).toBe(true)
   const store = sqliteStore({ path })
   for (const key of ['grant/1/7', 'quota/1']) await store.put(key, {}, { ifAbsent: true })
   store.close()

@@ -40,6 +40,7 @@ it('finishes an exchange in progress when the signal fires', async () => {
 it('listens on this machine only, and its pages are neither stored nor framed', async () => {
   const server = await startCallbackServer(0)
   expect(server.redirectUri).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/callback$/)
+  await expect(fetch(server.redirectUri.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow()
   const { headers, status } = await fetch(server.redirectUri)
   expect([status, headers.get('Cache-Control'), headers.get('Referrer-Policy')]).toEqual([404, 'no-store', 'no-referrer'])
   expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'; frame-ancestors 'none'")

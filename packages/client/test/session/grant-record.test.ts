@@ -20,6 +20,10 @@ describe('received tokens', () => {
     ['do not replace themselves', { given: [received(), 'RA', received({ expiresAt: 1_000 })], want: false }],
     ['of a code exchange do not replace themselves', { given: [received(), null, received()], want: false }],
     ['of a code exchange renew their grant if it has another ID', { given: [another({}), null, received({ grantId: '' })], want: true }],
+    [
+      'of a refresh do not replace themselves either, if their grant has another ID',
+      { given: [another({ decidedAt: 501 }), 'RX', received()], want: false },
+    ],
     ['replace the tokens they were got with', { given: [received(), 'RA', record()], want: true }],
     ['replace them although they live less long', { given: [received({ expiresAt: 1 }), 'RA', record()], want: true }],
     [
@@ -133,6 +137,7 @@ describe('a stored record', () => {
     { ...TOKENS, status: 'unknown' },
     { ...TOKENS, accessToken: null },
     { ...TOKENS, scopes: 'read' },
+    { ...TOKENS, scopes: [7] },
   ])('that is not a grant is refused without being quoted: %j', (stored) => {
     expect(() => readRecord(stored)).toThrow(
       /^POST \/oauth\/token: the stored grant cannot be read: it does not contain a grant; delete it$/,

@@ -24,9 +24,12 @@ function lookTwice({
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => time)
   onTestFinished(() => clock.mockRestore())
   const refreshing = { by: by === 'self' ? sharedBy(store).processId : by, ttlMs: TTL_MS, at: NOW / 1000 }
-  const context = { grants: { store, key: 'key' }, clock: { seconds: () => (NOW + ageMs) / 1000 } } as unknown as SessionContext
-  const look = (seen: string) => isRefreshedByOther(context, { record: { refreshing }, version: seen } as unknown as StoredGrant)
+  const contextOf = (key: string) =>
+    ({ grants: { store, key }, clock: { seconds: () => (NOW + ageMs) / 1000 } }) as unknown as SessionContext
+  const look = (seen: string, key = 'key') =>
+    isRefreshedByOther(contextOf(key), { record: { refreshing }, version: seen } as unknown as StoredGrant)
   const first = look('1')
+  look('1', 'the grant of another athlete')
   time += observedMs
   return [first, look(version)]
 }
@@ -37,6 +40,7 @@ describe('a process that left its mark', () => {
     ['is alive while the mark is young', { ageMs: 0, observedMs: 9_999 }, [true, true]],
     ['is dead when the mark was seen unchanged for its time to live', { ageMs: 0, observedMs: 10_001 }, [true, false]],
     ['is not dead only because the mark is old: a clock may be wrong', { ...LONG_AGO, observedMs: 999 }, [true, true]],
+    ['is alive when it misses a renewal before the mark is old', { ageMs: 19_000, observedMs: 9_999 }, [true, true]],
     ['is dead when the mark is old and was not renewed', { ...LONG_AGO, observedMs: 1_001 }, [true, false]],
     ['is dead when the mark is of a far future and was not renewed', { ageMs: -86_400_000, observedMs: 1_001 }, [true, false]],
     ['is alive when the mark is old and was renewed', { ...LONG_AGO, observedMs: 9_000, version: '2' }, [true, true]],
