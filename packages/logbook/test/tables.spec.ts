@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { DetailedActivity } from '@activity-tracking/client'
+import type { DetailedActivity, SummaryActivity } from '@activity-tracking/client'
 import type { Change } from '@activity-tracking/webhooks'
 import { expect, test } from '@playwright/test'
 import { DAY_MS, openTables } from '../src/tables.ts'
@@ -51,4 +51,67 @@ test('copies end before seven days, and a sweep does not read them again', () =>
   clock.now += 6 * DAY_MS + 1
   tables.removeOld()
   expect([tables.count('1'), tables.profile('1'), listed('mine')]).toEqual([0, undefined, []])
+})
+
+test('lists have pages of 20, the newest first, and days and imports add up', () => {
+  const { tables, put } = createSetting()
+  const activities = Array.from({ length: 25 }, (_, index) => {
+    const start = new Date(START - index * DAY_MS)
+    const start_date_local = new Date(start.getTime() + 15 * 3_600_000).toISOString()
+    const figures = {
+      sport_type: 'Run',
+      utc_offset: 54_000,
+      distance: 1_000,
+      moving_time: 300,
+      total_elevation_gain: 10,
+    }
+    return {
+      id: 100 + index,
+      start_date: start.toISOString(),
+      start_date_local,
+      ...figures,
+    } as SummaryActivity
+  })
+  tables.putListed('1', activities, START)
+  put('changed', START, 'read')
+  const ids = (page: number) => tables.list('1', { page }).map(({ id }) => Number(id))
+  expect([ids(1).slice(0, 4), ids(1).length, ids(2).at(-1), ids(2).length]).toEqual([
+    [100, 101, 9, 102],
+    20,
+    124,
+    6,
+  ])
+  const day = { activities: 1, sports: 'Run', distance: 1_000, movingTime: 300, elevation: 10 }
+  expect(tables.days('1', '2026-10-29', '2026-10-31')).toEqual(
+    ['2026-10-29', '2026-10-30'].map((each) => ({ day: each, ...day })),
+  )
+  expect([tables.utcOffset('1'), tables.imports()]).toMatchObject([
+    54_000,
+    [{ athleteId: '1', listed: 26, read: 1 }],
+  ])
+  // What was read in detail is kept.
+  tables.putListed('1', [{ ...activityOf('listed'), id: 9 }], START + 1)
+  expect(tables.activity('1', '9')).toMatchObject({ detail: 'detailed', activity: { name: 'read' } })
+  const part = {
+    athleteId: '1',
+    activities: activities.slice(0, 1),
+    from: Date.parse('2026-10-31T10:00:00Z') / 1_000,
+    to: null,
+  }
+  expect([...tables.compare({ ...part, signal: AbortSignal.any([]) }).gone].sort()).toEqual([
+    '101',
+    '102',
+    '9',
+  ])
+})
+
+test('that an activity was deleted is known for a day', () => {
+  const { clock, tables, put } = createSetting()
+  put('deleted', START)
+  clock.now += DAY_MS
+  tables.removeOld()
+  expect(tables.isDeleted('1', '9')).toBe(true)
+  clock.now += 1
+  tables.removeOld()
+  expect(tables.isDeleted('1', '9')).toBe(false)
 })

@@ -1,0 +1,62 @@
+import type { DetailedAthlete, Streams } from '@activity-tracking/client'
+import { expect, test } from '@playwright/test'
+import { chartsOf } from '../src/charts.ts'
+import {
+  count,
+  distanceOf,
+  durationOf,
+  elevationOf,
+  hoursText,
+  paceOrSpeed,
+  sportName,
+  unitsOf,
+} from '../src/pages/text.ts'
+import { project } from '../src/track.ts'
+import { weekOf } from '../src/weeks.ts'
+
+test('figures have the units of the athlete, and are those that are usual for the sport', () => {
+  const [meters, feet] = [unitsOf(undefined), unitsOf({ measurement_preference: 'feet' } as DetailedAthlete)]
+  for (const [shown, expected] of [
+    [distanceOf(8_234, 'Run', meters), '8.2 km'],
+    [distanceOf(8_234, 'Run', feet), '5.1 mi'],
+    [distanceOf(400, 'Run', meters), '400 m'],
+    [distanceOf(1_500, 'Swim', feet), '1,640 yd'],
+    [distanceOf(0, 'Yoga', meters), ''],
+    [elevationOf(100, feet), '328 ft'],
+    [paceOrSpeed(10 / 3, 'Run', meters), '5:00 /km'],
+    [paceOrSpeed(1, 'Swim', meters), '1:40 /100 m'],
+    [paceOrSpeed(10, 'Ride', feet), '22.4 mph'],
+    [durationOf(2_192), '36:32'],
+    [durationOf(7_651), '2:07:31'],
+    [[0, 2_700, 7_200, 21_900].map(hoursText).join(', '), '0 min, 45 min, 2 h, 6 h 5 min'],
+    [[sportName('TrailRun'), sportName(undefined)].join(', '), 'Trail run, Workout'],
+    [[1, 2].map((number) => count(number, 'activity', 'activities')).join(', '), '1 activity, 2 activities'],
+  ])
+    expect(shown).toBe(expected)
+})
+
+test('a week is from Monday to Sunday, the present one unless a day is given', () => {
+  const sunday = Date.parse('2026-11-01T23:30:00Z')
+  const week = { from: '2026-10-26', to: '2026-11-02', previous: '2026-10-19', today: '2026-11-01' }
+  expect(weekOf(undefined, sunday)).toMatchObject({ ...week, isCurrent: true })
+  expect(weekOf('2026-11-02', sunday)).toMatchObject({ from: '2026-11-02', isCurrent: false })
+})
+
+test('charts show pace or speed over the distance, without pace while the athlete stands', () => {
+  const all = { distance: [0, 1_000, 2_000], velocity_smooth: [4, 4, 1], cadence: [80, 0, 90] }
+  const streams = Object.fromEntries(Object.entries(all).map(([key, data]) => [key, { data }])) as Streams
+  const { x, lines } = chartsOf(streams, 'Run', undefined)
+  const cadence = { label: 'Cadence', values: [80, null, 90] }
+  expect(x).toMatchObject({ unit: 'km', values: [0, 1, 2] })
+  expect(lines).toMatchObject([{ unit: '/km', values: [25 / 6, 25 / 6, null] }, cadence])
+  expect(chartsOf(streams, 'Ride', undefined).lines).toMatchObject([
+    { unit: 'km/h', values: [14.4, 14.4, 3.6] },
+    cadence,
+  ])
+})
+
+test('a track is drawn with north at the top, and as wide as it is on the ground', () => {
+  // At this latitude, a degree of longitude is half as long as one of latitude.
+  const corners = [[60.5, 5], null, [59.5, 7]] as const
+  expect(project(corners, { width: 116, height: 116 })).toEqual([[8, 8], null, [108, 108]])
+})
