@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createWebhooks, type Detail, type WebhooksOptions } from '../src/index.ts'
+import type { Queue } from '../src/queue/queue.ts'
 import { sqliteQueue } from '../src/queue/sqlite-queue.ts'
 import { activityCreated, bodyOf } from '../src/testing/index.ts'
 import { newActivity } from './support/manual-activities.ts'
@@ -102,6 +103,26 @@ it('without a public URL, webhooks receive nothing and import', async () => {
   await test.webhooks.importActivities(BigInt(service.athletes[0] ?? 0))
   await test.webhooks.drain()
   expect(summaryOf(test.changes)).toEqual([['changed', id]])
+})
+
+it('by default, 4 live jobs and 1 background job run at the same time, and a sweep is a recent one; disposing ends the runs', async () => {
+  await using service = await startService({ athleteCount: 1 })
+  const seen: unknown[] = []
+  const queue: Partial<Queue> = {
+    add: async (jobs) => void seen.push(...jobs.map(({ key }) => key)),
+    run(_handler, { concurrency }) {
+      seen.push(concurrency)
+      return { [Symbol.asyncDispose]: async () => void seen.push('ended') }
+    },
+  }
+  const { webhooks } = testWebhooks(service, { queue: queue as Queue })
+  await webhooks.run()
+  await webhooks.run({ concurrency: { live: 2 } })
+  await webhooks.sweep()
+  await webhooks[Symbol.asyncDispose]()
+  const schedule = '0/sweep/schedule'
+  const runs = [schedule, { live: 4, background: 1 }, schedule, { live: 2, background: 1 }]
+  expect(seen).toEqual([...runs, `${service.athletes[0]}/sweep/recent`, 'ended', 'ended'])
 })
 
 it('the options are checked', async () => {

@@ -29,6 +29,7 @@ const HOUR_MS = 3_600_000
 const QUARTER_HOUR_MS = 900_000
 /** In a quarter hour. */
 const STEPS = 5
+/** The default. */
 const READS_PER_HOUR = 100
 
 /**
@@ -51,7 +52,7 @@ async function expectFloodSurvived({ forged, events, quarters, after, seed }: Fl
   })
   const { sandbox, now } = service
   const [athleteId = ''] = service.athletes
-  await using app = await startCopyingApp(service, { readsPerHour: READS_PER_HOUR })
+  await using app = await startCopyingApp(service)
   const { webhooks, copy } = app
   const { id: subscriptionId } = await webhooks.ensureSubscription(app.callbackUrl)
   await webhooks.importActivities(athleteId)

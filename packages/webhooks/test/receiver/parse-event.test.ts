@@ -71,6 +71,7 @@ describe('not an event', () => {
     ['a very long type', textOf({ object_type: 'a'.repeat(65) }), 'object_type must be a name'],
     ['an aspect type that is not a string', textOf({ aspect_type: 1 }), 'aspect_type must be a name'],
     ['a time with a fraction', textOf({ event_time: 1.5 }), 'event_time must be'],
+    ['a time before 1970', textOf({ event_time: -1 }), 'event_time must be'],
     ['an invalid time', textOf({ event_time: 'now' }), 'event_time must be'],
     ['updates that are a list', textOf({ updates: [] }), 'updates must be an object'],
     ['a subscription larger than 2^53', textOf().replace('260917', '9007199254740993'), 'subscription_id must be'],

@@ -1,5 +1,5 @@
 import { sandboxTest, type TestWorld } from '@activity-tracking/sandbox/vitest'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { deleteSubscription, ensureSubscription } from '../../src/subscription/ensure-subscription.ts'
 import { SubscriptionConflictError } from '../../src/subscription/errors.ts'
 import { watchSubscription } from '../../src/subscription/watch-subscription.ts'
@@ -33,25 +33,30 @@ describe('ensureSubscription', () => {
     await using _ = server
     const unreachable = { subscriptions: { list: () => Promise.reject(new Error('not asked')) } }
     const watch = watchSubscription({ app: unreachable, now: () => 0 })
+    const noteDeleted = vi.spyOn(watch, 'noteDeleted')
     const old = await ensureSubscription({ app, callbackUrl: server.url('/old'), watch })
     const replaced = await ensureSubscription({ app, callbackUrl: server.url('/new'), watch })
     expect([await watch.status(old.id), await watch.status(replaced.id)]).toEqual(['own', 'own'])
+    expect(noteDeleted).toHaveBeenCalledOnce()
     expect(replaced).toMatchObject({ action: 'replaced', callbackUrl: server.url('/new') })
     expect(replaced.id).not.toBe(old.id)
     expect(await app.subscriptions.list()).toEqual([expect.objectContaining({ id: replaced.id, callback_url: server.url('/new') })])
   })
 
-  test('looks up the ID of a created subscription if the response does not contain it', async ({ world }) => {
+  test('looks up the ID of a created subscription if the response does not contain it, also among several', async ({ world }) => {
+    let isCreated = false
     const app = appOf(world, {
       async fetch(url, init) {
         const response = await fetch(url, init)
-        return init.method === 'POST' ? Response.json({}, { status: response.status }) : response
+        if (init.method !== 'POST') return isCreated ? Response.json([{ id: 1 }, ...((await response.json()) as object[])]) : response
+        isCreated = true
+        return Response.json({}, { status: response.status })
       },
     })
     await using server = await startServer(receiverOf(app))
     const { id, action } = await ensureSubscription({ app, callbackUrl: server.url() })
     expect(action).toBe('created')
-    expect(await app.subscriptions.list()).toEqual([expect.objectContaining({ id })])
+    expect(await app.subscriptions.list()).toEqual([{ id: 1 }, expect.objectContaining({ id, callback_url: server.url() })])
   })
 
   test('lets a receiver with a custom verify token get that token', async ({ world }) => {
@@ -69,7 +74,7 @@ describe('ensureSubscription', () => {
     ['of another protocol', 'ftp://app.example/hook'],
     ['with a password', 'https://user:password@app.example/hook'],
     ['with a fragment', 'https://app.example/hook#part'],
-    ['too long', `https://app.example/${'a'.repeat(255)}`],
+    ['too long', `https://app.example/${'a'.repeat(236)}`],
   ] as const)('a callback URL that is %s is refused before anything is sent', async ([, callbackUrl], { world }) => {
     const error = await failureOf({ app: appOf(world), callbackUrl })
     expect(error).toBeInstanceOf(TypeError)
@@ -93,9 +98,12 @@ describe('a replacement that fails', () => {
     const { app, server } = await appAndServer(world)
     await using _ = server
     await ensureSubscription({ app, callbackUrl: server.url() })
-    const error = await failureOf({ app, callbackUrl: await urlOfNobody() })
+    const watch = { noteCreated: vi.fn(), noteDeleted: vi.fn() }
+    const error = await failureOf({ app, callbackUrl: await urlOfNobody(), watch })
     expect(error).toMatchObject({ reason: 'unreachable', remaining: 'restored', message: expect.stringContaining('created again') })
-    expect(await app.subscriptions.list()).toEqual([expect.objectContaining({ callback_url: server.url() })])
+    const [restored] = await app.subscriptions.list()
+    expect(restored).toMatchObject({ callback_url: server.url() })
+    expect(watch.noteCreated.mock.calls).toEqual([[restored?.id]])
   })
 
   test('reports that the old subscription cannot be restored', async ({ world }) => {
@@ -160,9 +168,11 @@ describe('several processes', () => {
   test('with different callback URLs do not replace each other without an end', async ({ world }) => {
     const { app, server } = await appAndServer(world)
     await using _ = server
-    const slower = racing(world, () => ensureSubscription({ app, callbackUrl: server.url('/other') }))
+    const other = vi.fn(() => ensureSubscription({ app, callbackUrl: server.url('/other') }))
+    const slower = racing(world, other)
     await expect(ensureSubscription({ app: slower, callbackUrl: server.url() })).rejects.toThrow(SubscriptionConflictError)
     expect(await app.subscriptions.list()).toMatchObject([{ callback_url: server.url('/other') }])
+    expect(other).toHaveBeenCalledTimes(4)
   })
 })
 
@@ -195,5 +205,7 @@ test('deleteSubscription deletes it, also if two processes do at the same time, 
   await using _ = server
   const { id, callbackUrl } = await ensureSubscription({ app, callbackUrl: server.url() })
   expect(await Promise.all([deleteSubscription({ app }), deleteSubscription({ app })])).toContainEqual({ id, callbackUrl })
-  expect([await deleteSubscription({ app }), await app.subscriptions.list()]).toEqual([null, []])
+  const watch = { noteCreated: vi.fn(), noteDeleted: vi.fn() }
+  expect([await deleteSubscription({ app, watch }), await app.subscriptions.list()]).toEqual([null, []])
+  expect(watch.noteDeleted).toHaveBeenCalledOnce()
 })

@@ -1,7 +1,8 @@
 import { BadRequestError } from '@activity-tracking/client'
 import { sandboxTest } from '@activity-tracking/sandbox/vitest'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { HandshakeError } from '../../src/index.ts'
+import { ensureSubscription } from '../../src/subscription/ensure-subscription.ts'
 import type { ProbeFetch } from '../../src/subscription/probe-callback.ts'
 import { probeHandshake } from '../../src/subscription/probe-handshake.ts'
 import { appOf, failureOf, type Respond, receiverOf, sendJson, startServer, urlOfNobody } from './support.ts'
@@ -20,12 +21,16 @@ const failures: readonly (readonly [string, HandshakeError['reason'], Respond, R
     (_request, response) => void response.writeHead(302, { Location: '/login?secret=1' }).end(),
     /redirect \(302\).*final URL/,
   ],
+  ['responds with another redirect', 'redirected', status(308), /redirect \(308\)/],
   ['does not have the path', 'wrong_status', status(404), /404 instead of 200.*mounted/],
   ['does not accept GET', 'wrong_status', status(405), /405 instead of 200.*for GET and POST/],
   ['requires a login', 'wrong_status', status(401), /401 instead of 200.*authentication.*the same client ID and client secret/],
+  ['forbids it', 'wrong_status', status(403), /403 instead of 200.*authentication/],
+  ['responds with another success', 'wrong_status', status(201), /201 instead of 200/],
   ['has too many requests', 'wrong_status', status(429), /429 instead of 200.*rate limit/],
   ['fails', 'wrong_status', status(500), /500 instead of 200.*log/],
   ['responds with a page', 'wrong_body', (_request, response) => void response.end('<html>Welcome</html>'), /not JSON.*hub\.challenge/],
+  ['responds with a long page', 'wrong_body', (_request, response) => void response.end('x'.repeat(65_537)), /longer than 64 KiB/],
   [
     'nests the challenge',
     'wrong_body',
@@ -56,6 +61,9 @@ test('a callback that never responds is too slow', async () => {
   await using server = await startServer(() => undefined)
   const probe = await probeHandshake(server.url(), 'v', { timeoutMs: 5 })
   expect(probe).toMatchObject({ problem: 'too_slow', what: expect.stringContaining('within 2 seconds') })
+  const setTimer = vi.spyOn(globalThis, 'setTimeout')
+  await probeHandshake(await urlOfNobody(), 'v')
+  expect(setTimer).toHaveBeenCalledWith(expect.any(Function), 2_000)
 })
 
 test.for([
@@ -96,7 +104,16 @@ test('a callback that works from here: the error states what may differ for the 
 test('a callback on this machine if the service is elsewhere', async ({ world }) => {
   const app = { ...appOf(world), baseUrl: 'https://service.example/api/v3' }
   const error = await failureOf({ app, callbackUrl: await urlOfNobody() })
-  expect(error).toMatchObject({ reason: 'local_url', message: expect.stringMatching(/127\.0\.0\.1:\d+, which is this machine.*tunnel/) })
+  expect(error).toMatchObject({
+    reason: 'local_url',
+    remaining: 'none',
+    message: expect.stringMatching(/127\.0\.0\.1:\d+, which is this machine.*tunnel/),
+  })
+  // An existing subscription stays.
+  await using server = await startServer(receiverOf(appOf(world)))
+  await ensureSubscription({ app: appOf(world), callbackUrl: server.url() })
+  for (const host of ['127.1.2.3', '[::1]', 'app.localhost'])
+    expect(await failureOf({ app, callbackUrl: `http://${host}/hook` })).toMatchObject({ reason: 'local_url', remaining: 'kept' })
 })
 
 test('a callback that the service does not accept as a URL', async ({ world }) => {

@@ -27,9 +27,13 @@ it('the subscription is looked up once, when the first event arrives', async () 
 })
 
 it('an ID that is not in the list belongs to another app', async () => {
-  const { watch, service } = watchWith(() => [{ id: 7 }])
+  const { watch, service, clock } = watchWith(() => [{ id: 7 }])
   expect([await watch.status(8), await watch.status(8), await watch.status(7)]).toEqual(['other', 'other', 'own'])
   expect(service.requests).toBe(1)
+  // Until the next list.
+  service.respond = () => [{ id: 8 }]
+  clock.now += MINUTE
+  expect(await watch.status(8)).toBe('own')
 })
 
 it('an ID that first appears after the list is unknown until the next list, a minute later', async () => {

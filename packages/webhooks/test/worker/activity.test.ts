@@ -36,6 +36,9 @@ it.each([
   await service.advance(60_000)
   await test.work({ id: hidden ?? '' }, { data: { isDeletion: true } })
   expect(test.reads.filter((read) => read === operation)).toHaveLength(2)
+  // Only those of the same athlete.
+  await test.work({ athleteId: service.athletes[1] ?? '', id: '77' }, { data: { isDeletion: true } })
+  expect(test.reads.filter((read) => read === operation)).toHaveLength(3)
 })
 
 it('while the request that should confirm a 404 fails, nothing is deleted and nothing is dead, and it is sent once a minute', async () => {
@@ -107,7 +110,7 @@ it('an activity of another athlete is dead with its reason, whichever athlete an
 
 const LATLNG = { latlng: { data: [[60.3, 5.3]], series_type: 'distance', original_size: 1, resolution: 'high' } }
 
-/** Requests for streams. The sandbox's activities, which are manual, pretend not to be. */
+/** Requests for streams. The sandbox's activities, which are manual, pretend not to be, and do not name their athlete. */
 function streamsOf(response: () => Response) {
   const queries: string[] = []
   return {
@@ -120,7 +123,7 @@ function streamsOf(response: () => Response) {
       }
       const found = await fetch(input, init)
       if (!/\/activities\/\d+$/.test(pathname)) return found
-      return Response.json({ ...((await found.json()) as object), manual: false }, { headers: found.headers })
+      return Response.json({ ...((await found.json()) as object), manual: false, athlete: undefined }, { headers: found.headers })
     },
   }
 }
@@ -169,4 +172,5 @@ it('an activity is not read unless there is room for its streams', async () => {
   for (let request = 0; request < 97; request += 1) await service.app.athlete(service.athletes[0] ?? '').GET('/athlete')
   for (const id of ids) await test.work({ id })
   expect([test.changes.length, await service.requests('getActivity'), queries.length]).toEqual([1, 1, 1])
+  expect((await test.webhooks.waits()).live?.reason).toBe('quarter_hour')
 })

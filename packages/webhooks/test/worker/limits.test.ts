@@ -1,4 +1,4 @@
-import type { Quota, QuotaCounter } from '@activity-tracking/client'
+import type { Quota, QuotaCounter, QuotaFamily } from '@activity-tracking/client'
 import { expect, it } from 'vitest'
 import { createLimits, type Pace } from '../../src/worker/limits.ts'
 
@@ -9,15 +9,18 @@ const DAY_MS = 24 * HOUR_MS
 const END_OF_DAY = { until: MIDNIGHT + DAY_MS, reason: 'day' }
 
 /** Limits of an app with a quota of 1,000 reads a day and 10,000 in a quarter hour. */
-function limitsAt(hour: number, used: { day?: number; quarter?: number; held?: number } = {}, pace: Pace = 'shared') {
+function limitsAt(hour: number, used: { day?: number; quarter?: number; held?: number; of?: QuotaFamily } = {}, pace: Pace = 'shared') {
   const clock = { now: MIDNIGHT + hour * HOUR_MS }
   const usage = { day: 0, quarter: 0, held: 0, ...used }
   const counter = (limit: number, count: number, length: number): QuotaCounter => {
     const resetsAt = (Math.floor(clock.now / length) + 1) * length
     return { limit, used: count, held: usage.held, remaining: limit - count, reserved: 0, resetsAt }
   }
-  const family = () => ({ quarter_hour: counter(10_000, usage.quarter, QUARTER_HOUR_MS), day: counter(1_000, usage.day, DAY_MS) })
-  const snapshot = async () => ({ overall: family(), read: family(), isShared: true })
+  const family = (name: QuotaFamily) => {
+    const { quarter, day } = usage.of === undefined || usage.of === name ? usage : { quarter: 0, day: 0 }
+    return { quarter_hour: counter(10_000, quarter, QUARTER_HOUR_MS), day: counter(1_000, day, DAY_MS) }
+  }
+  const snapshot = async () => ({ overall: family('overall'), read: family('read'), isShared: true })
   const quota = { snapshot } as Partial<Quota> as Quota
   return { clock, usage, limits: createLimits({ quota, pace, now: () => clock.now, random: () => 0.5 }) }
 }
@@ -38,6 +41,8 @@ it.each([
 it('live work uses 90 % of the day without spreading it, also what is held in advance, and the pace `all` uses each window to its end', async () => {
   expect(await limitsAt(1, { day: 899 }).limits.spend('live')).toBeUndefined()
   expect(await limitsAt(1, { day: 900 }).limits.spend('live')).toBe(END_OF_DAY.until)
+  for (const family of ['overall', 'read'] as const)
+    expect(await limitsAt(1, { day: 900, of: family }).limits.spend('live')).toBe(END_OF_DAY.until)
   expect(await limitsAt(1, { day: 890, held: 10 }).limits.spend('live')).toBe(END_OF_DAY.until)
   expect(await limitsAt(1, { day: 999, held: 10 }, 'all').limits.spend('background')).toBeUndefined()
   expect(await limitsAt(1, { day: 1_000 }, 'all').limits.spend('background')).toBe(END_OF_DAY.until)
@@ -91,6 +96,8 @@ it('a pause holds all reads until its end', async () => {
   expect([await limits.waits(), await limits.spend('live')]).toEqual([{ live: wait, background: wait }, until])
   clock.now = until
   expect(await limits.spend('live')).toBeUndefined()
+  limits.pause(until + 1, 'day')
+  expect(await limits.waits()).toMatchObject({ live: { until: until + 1, reason: 'day' } })
 })
 
 it('outages pause longer each time, up to 5 minutes, until the service responds', () => {

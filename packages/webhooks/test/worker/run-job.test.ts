@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { ListedActivities } from '../../src/change.ts'
 import { sqliteQueue } from '../../src/queue/sqlite-queue.ts'
 import { newActivity } from '../support/manual-activities.ts'
@@ -192,4 +192,8 @@ it('an `onChange` that takes longer than `changeTimeoutMs` has failed, and its s
   })
   await test.work({ id: await newActivity(service) })
   expect([reasons, test.changes, (await test.webhooks.stats()).live.later]).toEqual([['Error: onChange took longer than 5 ms'], [], 1])
+  const setTimer = vi.spyOn(globalThis, 'setTimeout')
+  await using byDefault = testWebhooks(service, { onChange: () => void reasons.push(setTimer.mock.lastCall?.[1]) })
+  await byDefault.work({ id: await newActivity(service) })
+  expect(reasons.at(-1)).toBe(60_000)
 })
