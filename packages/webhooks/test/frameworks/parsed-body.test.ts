@@ -76,6 +76,11 @@ describe.each(APPS)('after %s', (_name, start, left) => {
     expect(webhooks.admitted.map(({ object_id }) => object_id)).toEqual(isExact ? [LARGE_ID] : [])
   })
 
+  it(`a body of more than 64 KiB is a ${left === 'nothing' ? 500 : 413}`, async () => {
+    const large = TEXT.replace('{', `{"x":"${'x'.repeat(65_536)}",`)
+    expect(await deliver(start, testReceiver(), large)).toBe(left === 'nothing' ? 500 : 413)
+  })
+
   it(`a required signature ${left === 'everything' ? 'is checked' : 'is a 500'}`, async () => {
     const webhooks = testReceiver({ signature: { header: HEADER, keys: ['key'], required: true } })
     expect(await deliver(start, webhooks, TEXT)).toBe(left === 'everything' ? 200 : 500)

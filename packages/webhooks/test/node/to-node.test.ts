@@ -32,6 +32,10 @@ describe('a connection', () => {
     const got = await received
     expect(got.match(/^HTTP\/1.1 \d+/gm)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400', 'HTTP/1.1 413'])
     expect(got).toMatch(/413.*Connection: close/s)
+    const chunked = open(server.url)
+    const head = `POST ${PATH} HTTP/1.1\r\nHost: app\r\nTransfer-Encoding: chunked\r\n\r\n`
+    chunked.socket.write(`${head}10001\r\n${'x'.repeat(65_537)}`)
+    expect(await chunked.received).toMatch(/^HTTP\/1.1 413/)
   })
 
   it('gets a 500 within the time limit if the body does not arrive, and can be cut off without an error', async () => {
@@ -62,6 +66,22 @@ describe('a connection', () => {
     await until(new RegExp(`^HTTP/1.1 ${status}.*\n$`, 's'))
     socket.destroy()
   })
+})
+
+it('a body of which something else has read a part is a 500 without a wait, and a response of something else stays', async () => {
+  const handle = toNode(testReceiver())
+  await using server = await serve((req, res) => {
+    req.once('data', async () => {
+      req.pause()
+      const handled = handle(req, res)
+      if (req.url?.endsWith('other')) res.end('other')
+      await handled
+    })
+  })
+  const { socket, until } = open(server.url)
+  socket.write(post(BODY.length + 1, BODY))
+  await until(/^HTTP\/1.1 500/)
+  expect(await (await fetch(`${server.url}${PATH}?other`, { method: 'POST', body: BODY })).text()).toBe('other')
 })
 
 it('requests for other paths are passed to the next handler, which is waited for', async () => {

@@ -16,6 +16,7 @@ describe('an event for a test', () => {
     const body = bodyOf(activityUpdated({ activityId: id, athleteId: id, title: '"owner_id":"1"' }))
     expect(body).toContain('"object_id":9007199254740993,')
     expect(body).toContain('"owner_id":9007199254740993,')
+    expect(deauthorized({ athleteId: id })).toMatchObject({ object_id: String(id), owner_id: String(id) })
     expect(parseEvent(body)).toMatchObject({ event: { object_id: '9007199254740993', updates: { title: '"owner_id":"1"' } } })
   })
 

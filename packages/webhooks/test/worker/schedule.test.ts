@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import type { JobToAdd } from '../../src/queue/queue.ts'
 import { sqliteQueue } from '../../src/queue/sqlite-queue.ts'
+import { workOnSchedule } from '../../src/worker/schedule.ts'
 import { testWebhooks } from '../support/test-webhooks.ts'
 import { startService, type VirtualService } from '../support/virtual-service.ts'
 
@@ -87,4 +89,18 @@ it('processes share a schedule, which a start does not move', async () => {
   const sweeps = take().length
   expect(sweeps).toBeGreaterThanOrEqual(2)
   expect(sweeps).toBeLessThanOrEqual(3)
+})
+
+it('sweeps that are late are added for all of many athletes, spread over the day, and the next ones are due a day later', async () => {
+  const added: JobToAdd[] = []
+  const athletes = async function* () {
+    for (let id = 1; id <= 250; id += 1) yield { athleteId: String(id), state: 'active' }
+  }
+  const queue = { add: async (jobs: readonly JobToAdd[]) => void added.push(...jobs) }
+  const parts = { app: { athletes }, queue, compare: () => undefined, now: () => 10 * DAY_MS, random: () => 0.5 }
+  const outcome = await workOnSchedule({ parts, job: { data: { recent: 9 * DAY_MS, all: 20 * DAY_MS } } } as never)
+  expect(new Set(added.map(({ key, at }) => `${key} ${(at ?? 0) / DAY_MS}`))).toEqual(
+    new Set(Array.from({ length: 250 }, (_, index) => `${index + 1}/sweep/recent 10.4`)),
+  )
+  expect(outcome).toMatchObject({ at: 11 * DAY_MS })
 })
