@@ -61,7 +61,7 @@ test('a callback that never responds is too slow', async () => {
   await using server = await startServer(() => undefined)
   const probe = await probeHandshake(server.url(), 'v', { timeoutMs: 5 })
   expect(probe).toMatchObject({ problem: 'too_slow', what: expect.stringContaining('within 2 seconds') })
-  const setTimer = vi.spyOn(globalThis, 'setTimeout')
+  using setTimer = vi.spyOn(globalThis, 'setTimeout')
   await probeHandshake(await urlOfNobody(), 'v')
   expect(setTimer).toHaveBeenCalledWith(expect.any(Function), 2_000)
 })

@@ -192,7 +192,7 @@ it('an `onChange` that takes longer than `changeTimeoutMs` has failed, and its s
   })
   await test.work({ id: await newActivity(service) })
   expect([reasons, test.changes, (await test.webhooks.stats()).live.later]).toEqual([['Error: onChange took longer than 5 ms'], [], 1])
-  const setTimer = vi.spyOn(globalThis, 'setTimeout')
+  using setTimer = vi.spyOn(globalThis, 'setTimeout')
   await using byDefault = testWebhooks(service, { onChange: () => void reasons.push(setTimer.mock.lastCall?.[1]) })
   await byDefault.work({ id: await newActivity(service) })
   expect(reasons.at(-1)).toBe(60_000)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { breakableStore } from '../support/breakable-store.ts'
 import { createGate } from '../support/gate.ts'
 import { useSettings } from '../support/setting.ts'
@@ -40,6 +40,8 @@ describe('while the service returns the same tokens', () => {
 })
 
 it('a refresh continues if its mark cannot be renewed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
   const gate = createGate()
   const store = breakableStore()
   const errors: unknown[] = []
@@ -50,7 +52,8 @@ it('a refresh continues if its mark cannot be renewed', async () => {
   const token = setting.session.accessToken()
   await gate.waiting()
   store.down = 'writes'
-  await expect.poll(() => errors.length).toBeGreaterThan(1)
+  await vi.advanceTimersByTimeAsync(30)
+  expect(errors.length).toBeGreaterThan(1)
   store.down = 'no'
   gate.open()
   expect(await setting.athlete(await token)).toBe(200)
