@@ -26,7 +26,7 @@ const MARKUP =
 
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random.next() * list.length)] as T
 
-/** The bytes with one to three random changes: careful ones, which keep text well-formed, or any. */
+/** The bytes with one to three random changes: careful ones, which keep text well-formed, or rough ones. */
 function mutate(random: Random, bytes: Uint8Array): Uint8Array {
   let text = Buffer.from(bytes).toString('latin1')
   const place = (): number => Math.floor(random.next() * text.length)
@@ -34,13 +34,13 @@ function mutate(random: Random, bytes: Uint8Array): Uint8Array {
     (rest: string) => rest.replace(/[\d.]+/, pick(random, NUMBERS)),
     (rest: string) => rest.replace(/\n.*\n/, pick(random, ['\n', '$&$&'])),
   ]
-  const any = [
+  const rough = [
     (rest: string) => pick(random, [...BYTES, ...MARKUP]) + rest.slice(random.next() * 64),
     (rest: string) => String.fromCharCode(random.next() * 256) + rest.slice(1),
     (rest: string) => text.slice(place()).slice(0, 400) + rest,
     () => '',
   ]
-  const changes = random.next() < 0.5 ? careful : any
+  const changes = random.next() < 0.5 ? careful : rough
   for (let count = 1 + Math.floor(random.next() * 3); count > 0; count -= 1) {
     const at = place()
     text = text.slice(0, at) + pick(random, changes)(text.slice(at))
