@@ -31,3 +31,11 @@ test.each([
   // This file names what it looks for.
   expect(found.filter((line) => !line.startsWith('scripts/test/clocks.test.ts'))).toEqual([])
 })
+
+// `vi.restoreAllMocks()` in a later file of the same worker would set the fake timer again, which nothing advances.
+test('no test spies on timers that it fakes', () => {
+  const spies = files.filter(
+    (_file, index) => /useFakeTimers/.test(sources[index] ?? '') && /spyOn\(globalThis, '(set|clear)/.test(sources[index] ?? ''),
+  )
+  expect(spies.filter((file) => file !== 'scripts/test/clocks.test.ts')).toEqual([])
+})
