@@ -20,8 +20,10 @@ test('two athletes never see each other’s data', async ({ page, browser, logbo
 
   // Others hear nothing of a change: their page, which is up to date, is not requested again.
   await expect(other.locator('#import')).toBeEmpty()
+  // Without its old page, which may just be requested again.
+  await other.goto('about:blank')
   const opened = other.waitForRequest((request) => request.resourceType() === 'fetch')
-  await other.reload()
+  await other.goto(logbook.url)
   await opened
   const requests: string[] = []
   other.on('request', (request) => void requests.push(request.url()))
