@@ -50,6 +50,21 @@ describe('details instead of a list', () => {
     ['four of the listed', [listOf(IDS), ...[1, 2, 3, 4].map(detailOf)], []],
     ['some that were not listed', [listOf([1]), ...[11, 12, 13, 14, 15].map(detailOf)], []],
     ['no list before', [...IDS.map(detailOf), listOf(IDS)], []],
+    [
+      'before and after the list again',
+      [listOf(IDS), ...IDS.map(detailOf), listOf([1]), ...[2, 3, 4, 5, 6].map(detailOf)],
+      [[2, 3, 4, 5, 6, 7]],
+    ],
+    ...[
+      ['listAthleteRoutes', 'getRoute'],
+      ['listStarredSegments', 'getSegment'],
+      ['listAthleteClubs', 'getClub'],
+    ].map(([list = '', operationId = '']): [string, readonly Observation[], number[][]] => [
+      operationId,
+      [{ ...listOf(IDS), operationId: list }, ...IDS.map((id) => ({ ...detailOf(id), operationId }))],
+      [[2, 3, 4, 5, 6, 7]],
+    ]),
+    ['that were refused', [listOf(IDS), ...IDS.map((id) => ({ ...detailOf(id), status: 404 }))], []],
     ['of another athlete', [listOf(IDS), ...IDS.map((id) => ({ ...detailOf(id), athleteId: '8' }))], []],
   ])('%s', (_name, observations, wanted) => {
     expect(found(listInsteadOfDetails, observations)).toEqual(wanted)
@@ -61,6 +76,10 @@ describe('the same object again', () => {
     ['without a change', [detailOf(1), detailOf(2), detailOf(1)], [[3]]],
     ['changed in between', [detailOf(1), { ...detailOf(1), text: '{"id":1}' }], []],
     ['another object', [detailOf(1), detailOf(2)], []],
+    ['for another athlete', [detailOf(1), { ...detailOf(1), athleteId: '8' }], []],
+    ['refused twice', [1, 1].map((id) => ({ ...detailOf(id), status: 404 })), []],
+    ['not retained', [1, 1].map((id) => ({ ...detailOf(id), text: undefined })), []],
+    ['within a day of the last time', [0, 20, 40].map((hours) => ({ ...detailOf(1), at: hours * HOUR })), [[2, 3]]],
     ['with another query', [detailOf(1), { ...detailOf(1), query: new URLSearchParams({ include_all_efforts: 'true' }) }], []],
     ['after a day', [detailOf(1), { ...detailOf(1), at: 24 * HOUR }], []],
     [
@@ -94,12 +113,15 @@ describe('a refresh', () => {
   const exchange = { ...refresh('a', 'a'), form: new URLSearchParams({ grant_type: 'authorization_code', code: 'c' }) }
   it.each<[string, readonly Observation[], (readonly number[])[]]>([
     ['that returns the same tokens', [refresh('a', 'a'), refresh('a', 'b'), refresh('b', 'b')], [[1, 3]]],
+    ['that returns the same tokens once', [refresh('a', 'a')], [[1]]],
     ['that returns new tokens', [refresh('a', 'b')], []],
     ['that is refused', [refresh('a', 'a', 400)], []],
     ['that is the exchange of a code', [exchange], []],
     ['that is not retained', [{ ...refresh('a', 'a'), text: undefined }], []],
   ])('%s', (_name, observations, wanted) => {
     expect(found(refreshedEarly, observations)).toEqual(wanted)
+    const times = wanted[0]?.length === 2 ? '2 times' : 'once'
+    for (const { message } of refreshedEarly(observations)) expect(message).toContain(`A token was refreshed ${times} with`)
   })
 })
 
@@ -121,6 +143,8 @@ describe('advice', () => {
   it('has the most recent first', () => {
     const observations = numbered([listOf(IDS), ...[1, 2, 3, 4, 5].map(detailOf), listOf(IDS), listOf(IDS), listOf(IDS)])
     expect(findingsIn(observations).map(({ code }) => code)).toEqual(['polled', 'list-instead-of-details'])
+    const overlapping = numbered([detailOf(9), ...Array(4).fill(listOf(IDS)), detailOf(9)])
+    expect(findingsIn(overlapping).map(({ code }) => code)).toEqual(['read-again', 'polled'])
     expect(findingsIn([])).toEqual([])
   })
 

@@ -24,6 +24,20 @@ describe('a body that is larger than any operation allows is refused, with the l
     expect([response.status, response.body.errors]).toEqual([400, [{ ...where, code: 'too large' }]])
   })
 
+  it('also if its length is not stated', async () => {
+    const body = new Blob([new Uint8Array(2 ** 20), 'a']).stream()
+    const init = { method: 'POST', headers: { 'Content-Type': TYPES.form }, body, duplex: 'half' }
+    const response = await fetch(`${test.sandbox.authUrl}/oauth/token`, init)
+    expect(await response.json()).toMatchObject({ errors: [{ field: 'body', code: 'too large' }] })
+  })
+
+  it.each(['', 'Multipart/Form-Data; boundary=x'])('but not one at the limit: %j', async (type) => {
+    const [path, bytes] = type === '' ? ['/activities', 2 ** 20] : ['/uploads', 2 ** 21]
+    const body = new Uint8Array(bytes) as never
+    const response = await test.request('POST', path, { token, headers: { 'Content-Type': type || TYPES.form }, body })
+    expect([response.status, response.body.errors[0].code === 'too large']).toEqual([400, false])
+  })
+
   it('but not one of many values', async () => {
     const headers = { 'Content-Type': TYPES.json }
     const body = `{"name":${'['.repeat(500_000)}${']'.repeat(500_000)}}`

@@ -1,6 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type Sandbox, startSandbox } from '../../src/index.ts'
 import { startCallback } from '../support/callback.ts'
 import { run as runCommand } from './command.ts'
@@ -109,6 +112,14 @@ describe('commands for a running sandbox', () => {
     const event = { object_type: 'activity', object_id: 77, aspect_type: 'update', updates: { title: 'New name', private: 'true' } }
     expect(JSON.parse(out)).toMatchObject(event)
     expect(callback.events()).toMatchObject([event])
+    const [, other] = (await sandbox.control.getState()).athletes
+    for (const [name, wanted] of [
+      ['activity.create', { object_type: 'activity', aspect_type: 'create' }],
+      ['activity.delete', { object_type: 'activity', aspect_type: 'delete' }],
+      ['athlete.deauthorize', { object_type: 'athlete', aspect_type: 'update' }],
+    ] as const) {
+      expect(JSON.parse((await run('trigger', name, '--athlete', String(other?.id))).out)).toMatchObject({ ...wanted, owner_id: other?.id })
+    }
     callback.answerEvents(500)
     expect(await run('trigger', 'athlete.deauthorize')).toMatchObject({
       code: 1,
@@ -131,10 +142,17 @@ describe('commands for a running sandbox', () => {
     expect(JSON.parse((await run('env', '--format', 'json')).out).access_token).toBe(access_token)
   })
 
-  it('use another world', async () => {
+  it('use another world: of an option, or of the environment in a file', async () => {
     const { client_id } = await sandbox.control.createApp()
-    const { out } = await run('env', '--format', 'json', '--world', client_id)
-    expect(JSON.parse(out)).toMatchObject({ client_id })
+    const { out } = await run('env', '--world', client_id)
+    expect(out).toContain(`ACTIVITY_TRACKING_CLIENT_ID=${client_id}\n`)
+    const file = join(await mkdtemp(join(tmpdir(), 'remote-')), '.env')
+    onTestFinished(() => rm(dirname(file), { recursive: true }))
+    await writeFile(file, out)
+    const settings = ['env', '--format', 'json', '--dotenv', file]
+    const appOf = async (...args: string[]) => JSON.parse((await runCommand(...settings, ...args)).out).client_id
+    expect([await appOf(), await appOf('--world', sandbox.clientId)]).toEqual([client_id, sandbox.clientId])
+    expect(await appOf('--url', sandbox.controlUrl)).toBe(sandbox.clientId)
     expect(await run('reset', '--world', 'nobody')).toMatchObject({
       code: 1,
       err: expect.stringContaining('the world "nobody" does not exist'),

@@ -129,6 +129,12 @@ describe('activity-sandbox', () => {
     expect(headers['access-control-allow-origin']).toBe('https://app.example')
   })
 
+  it('prints nothing with --quiet', async () => {
+    const { sandbox, out, err } = await startHere('--port 0 --quiet')
+    expect((await fetch(`${sandbox.baseUrl}/athlete`)).status).toBe(401)
+    expect([out(), err()]).toEqual(['', ''])
+  })
+
   it('prints its public URL, and the key that it generates to sign events', async () => {
     const { out } = await startHere('--port 0 --json --public-url http://sandbox:8484 --sign-webhooks')
     expect(JSON.parse(out())).toMatchObject({
@@ -159,6 +165,8 @@ describe('activity-sandbox', () => {
     [['advance', '6h', '--url', 'localhost:8484'], 'A URL must begin with http'],
     [['trigger', 'activity.rename'], 'activity.update'],
     [['trigger', 'activity.update', '--update', 'title'], 'An update has the form name=value'],
+    [['env', '--format', 'export', '--json'], 'cannot be used with'],
+    [['--seed', '1'.repeat(16)], 'The seed must be a whole number.'],
     [['env', '--format', 'yaml'], 'Allowed choices are dotenv, export, json.'],
   ])('ends with 2 on wrong usage: %j', async (args, message) => {
     const { code, out, err } = await run(...args)

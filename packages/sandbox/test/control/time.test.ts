@@ -19,6 +19,7 @@ describe('the clock', () => {
     const set = async (change: object) => (await test.control('POST', '/clock', change)).body
     expect(await set({ frozen: true, now: '2026-11-02T18:00:00+01:00' })).toEqual({ now: '2026-11-02T17:00:00.000Z', frozen: true })
     expect(await set({ advance: 90 })).toEqual({ now: '2026-11-02T17:01:30.000Z', frozen: true })
+    expect((await set({ now: '2026-11-02t17:00:00.2509z' })).now).toBe('2026-11-02T17:00:00.250Z')
     expect((await set({ frozen: false })).frozen).toBe(false)
     await set({ now: '9999-12-30T23:00:00Z', frozen: true })
     expect(await set({ advance: '1h' })).toMatchObject({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DATA_FORMAT } from '../../src/core/data-file.ts'
+import { DATA_FORMAT, toDataFileError } from '../../src/core/data-file.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/index.ts'
 
 let folder: string
@@ -93,6 +93,7 @@ describe('a data file', () => {
 
   it.each<[SandboxOptions, SandboxOptions, string]>([
     [{ ...SMALL, seed: 3 }, { seed: 4 }, '--seed'],
+    [SMALL, { seed: 1 }, '--seed'],
     [{}, { now: '2026-11-03T10:00:00Z' }, '--now'],
     [{}, { frozen: false }, '--frozen'],
     [{}, { tier: 'upgraded' }, '--tier'],
@@ -152,6 +153,24 @@ describe('a file that is not a data file of this version', () => {
     bytes.fill(0xa5, 100, 4196)
     await writeFile(file, bytes)
     expect(await refusal(file)).toBe(`${file} is damaged: delete it, or use another file with --data.`)
+  })
+
+  it.each([
+    [5, 'is in use by another sandbox'],
+    [6, 'is in use by another sandbox'],
+    [3, 'cannot be read or written'],
+    [8, 'cannot be read or written'],
+    [10, 'cannot be read or written'],
+    [14, 'cannot be read or written'],
+    [23, 'cannot be read or written'],
+    [11, 'is damaged'],
+  ])('is refused in words about the file, whatever the details of the result code %i are', (errcode, words) => {
+    for (const detail of [0, 3 * 256]) {
+      const error = toDataFileError(Object.assign(new Error('disk I/O error'), { errcode: errcode + detail }), 'x.sqlite')
+      expect(String(error)).toContain(`DataFileError: x.sqlite ${words}`)
+    }
+    const other = new Error('constraint')
+    expect(toDataFileError(other, 'x.sqlite')).toBe(other)
   })
 
   it('is refused if it cannot be created', async () => {

@@ -1,10 +1,20 @@
 import { operations } from '@activity-tracking/spec'
 import { describe, expect, it } from 'vitest'
+import { receivedOf } from '../../src/api/received.ts'
 import { startSandbox } from '../../src/index.ts'
 
 const start = (faults: unknown) => startSandbox({ listen: false, seed: 1, faults: faults as never })
 
 const rule = (change: object = {}) => ({ rules: [{ operation_id: 'getActivity', status: 503, ...change }] })
+
+it.each([
+  [undefined, '1'],
+  ['', '1'],
+  ['é', '2'],
+])('a body %j that is cut within promises more than it has: %s bytes', (body, length) => {
+  const { response, closed } = receivedOf({ cut: 'during' }, { status: 200, body })
+  expect([closed, response.headers?.['Content-Length'], response.body]).toEqual(['within the body', length, ''])
+})
 
 describe('fault rules', () => {
   it.each([

@@ -34,9 +34,19 @@ describe('an authorize request', () => {
     expect(read({ scope }).scopes).toEqual(wanted)
   })
 
-  it('with a parameter twice is refused', () => {
-    const query = new URLSearchParams([...Object.entries(GOOD), ['redirect_uri', 'http://localhost/']])
-    expect(() => readAuthorizeRequest(query, APP)).toThrow('redirect_uri was sent more than once')
+  it.each(['redirect_uri', 'state'])('with a parameter twice is refused: %s', (name) => {
+    const query = new URLSearchParams([...Object.entries({ ...GOOD, state: 's' }), [name, 'http://localhost/']])
+    expect(() => readAuthorizeRequest(query, APP)).toThrow(`${name} was sent more than once`)
+  })
+
+  it.each<[Record<string, string | undefined>, string[]]>([
+    [{ client_id: undefined }, ['Application', 'client_id', 'missing']],
+    [{ client_id: '1' }, ['Application', 'client_id', 'invalid']],
+    [{ response_type: 'token' }, ['Authorize', 'response_type', 'invalid']],
+    [{ scope: ' ' }, ['Authorize', 'scope', 'missing']],
+    [{ scope: ',' }, ['Authorize', 'scope', 'invalid']],
+  ])('%j is refused by name', async (change, wanted) => {
+    expect(await problem(change)).toEqual(wanted)
   })
 })
 
@@ -60,6 +70,7 @@ describe('a redirect URI', () => {
     'https://app.example.evil.example/',
     'https://app.example@evil.example/',
     'https://user:pass@app.example/',
+    'https://user@app.example/',
     'https://evil.example\\@app.example/',
     'https://evil.example#app.example',
     'https://app.example/#part',
@@ -78,6 +89,10 @@ describe('a redirect URI', () => {
     'app.example/callback',
   ])('may not be %s', async (redirect_uri) => {
     expect(await problem({ redirect_uri })).toEqual(['Application', 'redirect_uri', 'invalid'])
+  })
+
+  it('is compared with the domain of the app without its case', async () => {
+    expect(await problem({}, { ...APP, callbackDomain: 'App.Example' })).toBeUndefined()
   })
 
   it('of an app without a domain must be on this machine', async () => {

@@ -34,6 +34,19 @@ describe('the consent page', () => {
     expect(inputs(renderConsentPage({ ...PAGE, hidden }), 'hidden')).toEqual(['<input type="hidden" name="client_id" value="48213">'])
   })
 
+  it('says who asks, who is a subscriber, and where both buttons lead, which is possible without a choice for the second', () => {
+    expect(page).toContain('aria-hidden="true">F</span><h1>Fjord Log requests access')
+    expect(page).toContain('aria-hidden="true">JB</span><span><span class="name">Jonas Berg</span> <small>No subscription</small>')
+    expect(page).toContain('Solveig Haugen</span> <small>Subscriber</small>')
+    expect(page).toContain('<strong>localhost:3000</strong>')
+    expect(page).toContain('value="deny" formnovalidate>')
+  })
+
+  it('has the first athlete and every scope selected', () => {
+    expect(inputs(page, 'radio').map((tag) => tag.endsWith(' checked>'))).toEqual([true, false])
+    expect(inputs(page, 'checkbox').map((tag) => tag.endsWith(' checked>'))).toEqual([true, true, true])
+  })
+
   it('can be read by a screen reader: groups with legends, labels, a language, a title, an alert', () => {
     expect(page.match(/<fieldset>\s*<legend>[^<]+<\/legend>/g)).toHaveLength(2)
     expect(page.match(/<label><input /g)).toHaveLength(PAGE.athletes.length + PAGE.scopes.length)
@@ -74,7 +87,7 @@ describe('every page', () => {
 
   it('cannot be framed, and does not pass on its URL', () => {
     expect(PAGE_SECURITY_POLICY).toContain("default-src 'none'")
-    expect(PAGE_SECURITY_POLICY).toContain("frame-ancestors 'none'")
+    expect(PAGE_SECURITY_POLICY).toContain("base-uri 'none'; frame-ancestors 'none'")
     expect(PAGE_SECURITY_POLICY).not.toContain('unsafe')
     for (const page of pages) expect(page).toContain('<meta name="referrer" content="same-origin">')
   })

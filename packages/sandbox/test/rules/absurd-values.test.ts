@@ -78,11 +78,20 @@ describe('an upload', () => {
   })
 })
 
-it.each(['2026-02-30', '0005-06-01', '1969-12-31T23:59:59Z', '9999-12-31', Number.NaN, Number.POSITIVE_INFINITY, 1e18, -1])(
-  'a sandbox does not start at %s',
+const NO_TIMES = ['2026-02-30', '2100-02-29', '2026-11-31', '2026-00-01', '2026-13-01', '2026-01-00', '2026-01-01T24:00:00Z']
+const NO_PARTS = ['00:60:00Z', '00:00:60Z', '00:00:00+24:00', '00:00:00+00:60'].map((part) => `2026-01-01T${part}`)
+const OUTSIDE = ['0005-06-01', '1969-12-31T23:59:59Z', '9999-12-31', Number.NaN, Number.POSITIVE_INFINITY, 1e18, -1]
+
+it.each([...NO_TIMES, ...NO_PARTS, ...OUTSIDE])('a sandbox does not start at %s', async (now) => {
+  const problem = `now is not a valid date-time from 1970-01-01 to 9999-12-30: ${now}`
+  await expect(startSandbox({ now, listen: false })).rejects.toThrow(new TypeError(problem))
+})
+
+it.each(['2000-02-29T23:59:59.999z', '2000-03-01 05:44:59.5+05:45', Date.parse('2000-02-29T23:59:59.001Z')])(
+  'a sandbox starts in whole seconds: %s',
   async (now) => {
-    const problem = `now is not a valid date-time from 1970-01-01 to 9999-12-30: ${now}`
-    await expect(startSandbox({ now, listen: false })).rejects.toThrow(new TypeError(problem))
+    await using sandbox = await startSandbox({ now, listen: false, frozen: true })
+    expect(new Date(sandbox.clock.now()).toISOString()).toBe('2000-02-29T23:59:59.000Z')
   },
 )
 

@@ -114,7 +114,7 @@ describe('a page of another origin', () => {
   it.each(['http://localhost:3000', 'https://app.example'])(
     'can read the API if it is local or allowed, and neither consent nor the control API: %s',
     async (origin) => {
-      await using test = await startTest({ allowOrigins: ['https://app.example'] })
+      await using test = await startTest({ allowOrigins: ['https://App.example'] })
       const { baseUrl, authUrl, controlUrl, accessToken } = test.sandbox
       for (const url of [`${baseUrl}/athlete`, `${authUrl}/oauth/token`, `${authUrl}/openapi.json`]) {
         const { headers } = await sendAsBrowser(url, { headers: { Origin: origin, Authorization: `Bearer ${accessToken}` } })
@@ -125,10 +125,12 @@ describe('a page of another origin', () => {
         204,
         { 'access-control-allow-origin': origin, 'access-control-allow-headers': 'Authorization, Content-Type', vary: 'Origin' },
       ])
+      expect(preflight.headers['access-control-allow-methods']).toBe('GET, POST, PUT, DELETE')
       for (const url of [authorizeUrl(test).href, `${controlUrl}/state`, controlUrl, `${controlUrl}/openapi.json`]) {
         for (const method of ['GET', 'POST', 'OPTIONS']) {
-          const { headers } = await sendAsBrowser(url, { method, headers: { Origin: origin } })
+          const { status, headers } = await sendAsBrowser(url, { method, headers: { Origin: origin } })
           expect([method, url, headers['access-control-allow-origin']]).toEqual([method, url, undefined])
+          if (method === 'OPTIONS') expect([url, status]).toEqual([url, 403])
         }
       }
     },

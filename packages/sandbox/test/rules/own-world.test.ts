@@ -71,6 +71,17 @@ describe('a world of ones own', () => {
     })
   })
 
+  it('is of its first athlete, whose tokens have no more than its scopes, also after a reset', async () => {
+    const athletes = [
+      { id: 5, firstname: 'Ada', scopes: ['read'] },
+      { id: 1, firstname: 'Liv' },
+    ]
+    await using sandbox = await startSandbox({ world: { athletes } as World, listen: false, frozen: true })
+    expect([sandbox.athleteId, sandbox.limitedToken]).toEqual(['5', sandbox.accessToken])
+    const { grants } = await sandbox.control.reset()
+    expect(grants).toMatchObject([{ athlete_id: 5, access_token: sandbox.accessToken, scope: 'read' }])
+  })
+
   it('is overridden by the options', async () => {
     await using sandbox = await startSandbox({ world: await worldFile(), now: '2026-11-05T10:00:00Z', tier: 'standard', frozen: true })
     expect(await sandbox.control.getState()).toMatchObject({ now: '2026-11-05T10:00:00.000Z', app: { tier: 'standard' } })

@@ -18,8 +18,9 @@ describe('pictures', () => {
       expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/pictures\/[\da-f]{32}\.svg$/)
       const response = await fetch(url)
       expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/svg+xml'])
-      expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
-      expect(response.headers.get('Cache-Control')).toContain('immutable')
+      expect(response.headers.get('Content-Security-Policy')).toBe("default-src 'none'; style-src 'unsafe-inline'")
+      expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
       expect(await response.text()).toMatch(/^<svg /)
     }
   })

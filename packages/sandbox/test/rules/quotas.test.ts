@@ -91,7 +91,8 @@ describe.each(COMBINATIONS)('the $family limit of the $tier tier', ({ tier, fami
     expect([before, at].map(({ status }) => status < 300)).toEqual([true, true])
     expect(usage(at.headers, prefix)).toEqual([`${quarterHour},${day}`, `${quarterHour},${quarterHour}`])
     expect([beyond.status, beyond.body]).toEqual([429, refusal])
-    expect(beyond.headers.get('X-Sandbox-Why')).toContain('limit of the')
+    const why = `Rate limit exceeded: the ${family} limit of the quarter hour resets at 2026-11-02T10:15:00.000Z.`
+    expect(beyond.headers.get('X-Sandbox-Why')).toBe(why)
     expect(usage(beyond.headers, prefix)).toEqual([`${quarterHour},${day}`, `${quarterHour + 1},${quarterHour + 1}`])
     await test.advance('14m59s')
     expect((await ask(test, token)).status).toBe(429)
@@ -131,6 +132,11 @@ describe('windows', () => {
     await test.advance('1s')
     const { status, headers } = await read(test, token)
     expect([status, headers.get('X-ReadRateLimit-Usage')]).toEqual([200, '1,102'])
+  })
+
+  it('of which several are used up: the reason names the first', async () => {
+    await using test = await startUsed({}, 'read', 100, 1000)
+    expect((await read(test, await test.token('read'))).headers.get('X-Sandbox-Why')).toContain('the read limit of the quarter hour')
   })
 
   it('keep their usage when the tier is raised during the day', async () => {

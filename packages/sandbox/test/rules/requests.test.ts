@@ -98,9 +98,15 @@ describe('a value is read', () => {
   })
 })
 
+it('the scheme of an access token is read in any case', async () => {
+  const { status } = await test.request('GET', '/athlete', { headers: { Authorization: `bearer  ${token}` } })
+  expect(status).toBe(200)
+})
+
 describe('fields of a body', () => {
   it.each<[string, RequestOptions]>([
     ['JSON', { json: { name: 'x', commute: true } }],
+    ['JSON in ASCII', { json: { name: 'x', commute: true }, headers: { 'Content-Type': 'Application/JSON ; charset=US-ASCII' } }],
     ['a form', { form: { name: 'x', commute: 'True' } }],
     [
       'JSON of another name',
@@ -143,6 +149,16 @@ describe('fields of a body', () => {
     const sent = { token, headers: { 'Content-Type': type }, body: text as never }
     const { status, body } = await test.request('PUT', activity, sent)
     expect([status, body.errors]).toEqual([400, [{ resource: 'Activity', field, code: 'invalid' }]])
+  })
+
+  it('are refused without a Content-Type, or in another encoding than they state', async () => {
+    const body = new Uint8Array([...new TextEncoder().encode('{"name":"'), 0xff, ...new TextEncoder().encode('"}')])
+    const typed = { token, headers: { 'Content-Type': 'application/json' }, body: body as never }
+    const problems = [await test.request('PUT', activity, { token, body: body as never }), await test.request('PUT', activity, typed)]
+    expect(problems.flatMap((response) => response.body.errors)).toMatchObject([
+      { field: 'Content-Type', code: 'missing' },
+      { field: 'body', code: 'invalid' },
+    ])
   })
 
   it('may be left out if none is required', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { partOfDay } from '../../src/base/local-time.ts'
 import { createControlClient, type World } from '../../src/index.ts'
 import { recorded } from '../support/recorded.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
@@ -96,6 +97,17 @@ describe('an uploaded activity is in the time zone', () => {
     expect(body.laps[0]).toMatchObject({ start_date, start_date_local })
     expect(body.best_efforts[0]).toMatchObject({ start_date, start_date_local })
   })
+})
+
+it.each([
+  [0, 4, 'Night'],
+  [5, 10, 'Morning'],
+  [11, 13, 'Lunch'],
+  [14, 17, 'Afternoon'],
+  [18, 21, 'Evening'],
+  [22, 23, 'Night'],
+])('an activity that starts from %i to %i o’clock has %s in its name', (first, last, part) => {
+  expect([partOfDay(first), partOfDay(last)]).toEqual([part, part])
 })
 
 const NEPAL: World = {

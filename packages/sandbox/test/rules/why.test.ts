@@ -129,7 +129,8 @@ describe('X-Sandbox-Why', () => {
     await using test = await startTest()
     const { headers } = await fetch(`${test.sandbox.baseUrl}/athlete`, { headers: { Origin: ORIGIN } })
     const exposed = (headers.get('Access-Control-Expose-Headers') ?? '').split(', ')
-    expect(exposed).toEqual(expect.arrayContaining([NAME, 'Date', 'X-RateLimit-Usage']))
+    const limits = ['X-RateLimit', 'X-ReadRateLimit'].flatMap((family) => [`${family}-Limit`, `${family}-Usage`])
+    expect(exposed).toEqual([...limits, 'Content-Disposition', 'Date', NAME])
   })
 
   it('is printable ASCII that decodes to the reason, with at most 1,000 characters', async () => {

@@ -34,7 +34,7 @@ describe('an origin', () => {
 
   it('is allowed when it is listed, and no other on its host', () => {
     const { isAllowedOrigin } = createAccess({ hosts: [], origins: ['https://app.example', 'capacitor://app'], publicOrigin: undefined })
-    expect(['https://app.example', 'capacitor://app'].map(isAllowedOrigin)).toEqual([true, true])
+    expect(['https://app.example', 'capacitor://app', 'HTTPS://App.example'].map(isAllowedOrigin)).toEqual([true, true, true])
     expect(['http://app.example', 'https://app.example:8443', 'https://a.app.example', 'null'].map(isAllowedOrigin)).toEqual([
       false,
       false,
@@ -42,6 +42,15 @@ describe('an origin', () => {
       false,
     ])
   })
+})
+
+it.each([
+  ['https://sandbox.example', 'localhost:8484', false],
+  ['http://localhost:8484', 'LOCALHOST:8484', false],
+  ['http://localhost:8485', 'localhost:8484', true],
+])('a form of %s that is sent to %s without Sec-Fetch-Site is foreign: %s', (origin, host, foreign) => {
+  const { isForeignForm } = createAccess({ hosts: [], origins: [], publicOrigin: 'https://sandbox.example' })
+  expect(isForeignForm({ origin, host })).toBe(foreign)
 })
 
 describe('the values of options', () => {
@@ -59,5 +68,13 @@ describe('the values of options', () => {
     ['http://Sandbox:8484/', 'http://sandbox:8484'],
   ])('a public URL: %s', (text, url) => {
     expect(parsePublicUrl(text)).toBe(url)
+  })
+
+  it.each(['https://a"b.example', 'https://app.example/', 'https://*.example', 'app.example'])('no origin: %s', (text) => {
+    expect(() => parseOrigin(text)).toThrow('is not an origin that can be allowed')
+  })
+
+  it.each(['ftp://sandbox', 'http://sandbox/x', 'http://sandbox?x', "http://a'b"])('no public URL: %s', (text) => {
+    expect(() => parsePublicUrl(text)).toThrow('is not a URL to publish')
   })
 })

@@ -23,6 +23,8 @@ beforeAll(async () => {
     writeFile(join(folder, 'console.js'), SCRIPT),
     writeFile(join(folder, 'console.css'), 'body { color: red }'),
     writeFile(join(folder, 'map.json'), '{}'),
+    writeFile(join(folder, 'icon.svg'), '<svg/>'),
+    writeFile(join(folder, 'LICENSES.txt'), 'MIT'),
     writeFile(join(folder, '.env'), 'secret'),
     writeFile(join(folder, '.hidden.js'), 'secret'),
     writeFile(join(folder, 'console..js'), 'secret'),
@@ -55,7 +57,8 @@ describe('the console', () => {
       "script-src 'self'",
       "style-src 'self'",
     ])
-    expect([headers.get('X-Content-Type-Options'), headers.get('Cache-Control')]).toEqual(['nosniff', 'no-cache'])
+    const others = ['X-Content-Type-Options', 'Cache-Control', 'Referrer-Policy', 'Cross-Origin-Resource-Policy']
+    expect(others.map((name) => headers.get(name))).toEqual(['nosniff', 'no-cache', 'same-origin', 'same-origin'])
     expect(headers.get('Access-Control-Allow-Origin')).toBeNull()
   })
 
@@ -63,6 +66,8 @@ describe('the console', () => {
     ['/console.js', 'text/javascript; charset=utf-8'],
     ['/console.css', 'text/css; charset=utf-8'],
     ['/map.json', 'application/json'],
+    ['/icon.svg', 'image/svg+xml'],
+    ['/LICENSES.txt', 'text/plain; charset=utf-8'],
   ])('has %s as %s', async (path, type) => {
     const response = await get(path)
     expect([response.status, response.headers.get('Content-Type')]).toEqual([200, type])

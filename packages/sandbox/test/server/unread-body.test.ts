@@ -28,6 +28,7 @@ async function sendHead(line: string, headers: readonly string[]): Promise<{ soc
 
 it.each<[string, string, readonly string[], string]>([
   ['an upload without a token', 'POST /api/v3/uploads', [FILE, `Content-Length: ${25 * MEGABYTE}`], '401'],
+  ['a revocation without credentials', 'POST /oauth/revoke', [FORM, 'Content-Length: 10'], '401'],
   ['a body over the limit', 'POST /oauth/token', [FORM, `Content-Length: ${2 * MEGABYTE}`], '400'],
   ['a control call without its header', 'POST /_sandbox/clock', [`Content-Length: ${MEGABYTE}`], '403'],
   ['a control call over the limit', 'POST /_sandbox/clock', ['X-Sandbox-Control: 1', `Content-Length: ${2 * MEGABYTE}`], '413'],
@@ -47,7 +48,7 @@ it('after a refusal, the connection can be reused', async () => {
 })
 
 it('`100 Continue` is sent if the body will be read; otherwise the refusal is, and the connection is closed', async () => {
-  const expecting = [FORM, 'Expect: 100-continue', 'Content-Length: 6']
+  const expecting = [FORM, 'Expect: 100-Continue', 'Content-Length: 6']
   const read = await sendHead('POST /api/v3/activities', [`Authorization: Bearer ${writer}`, ...expecting])
   expect(read.head).toBe('HTTP/1.1 100 Continue\r\n\r\n')
   read.socket.write('name=a')
