@@ -67,6 +67,6 @@ export function createJournal(onAdd: () => void): Journal {
     },
     list: () => entries,
     find: (number) => entries.find((entry) => entry.number === number),
-    after: (number) => entries.slice(Math.max(0, entries.length - Math.max(0, last - number))),
+    after: (number) => entries.slice(Math.max(0, entries.length - (last - number))),
   }
 }

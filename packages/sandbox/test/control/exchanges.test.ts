@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { retainBody, retainText } from '../../src/api/exchanges.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
 let test: TestSandbox
@@ -266,6 +267,17 @@ describe('POST /requests/{number}/replay', () => {
     const { status, body } = await test.control('POST', `/requests/${number}/replay`, change)
     expect([status >= 400 && status < 500, body.message]).toEqual([true, expect.stringContaining(why)])
   })
+})
+
+it('bodies are retained up to their limits, otherwise the reason why they are not', () => {
+  const retained = (length: number) => retainBody({ headers: {} }, { body: new Uint8Array(length), tooLarge: false })
+  expect([retained(2 ** 20).bytes?.length, retained(2 ** 20 + 1)]).toMatchObject([2 ** 20, { bytes: undefined, why: expect.any(String) }])
+  const [longest, longer] = [2 ** 18, 2 ** 18 + 1].map((length) => retainText('x'.repeat(length)))
+  expect([longest?.text?.length, longer]).toMatchObject([2 ** 18, { text: undefined, why: expect.stringContaining('at most 256 KB') }])
+  const headers = { 'content-length': '7' }
+  expect(retainBody({ headers }, undefined)).toMatchObject({ size: 7, why: expect.stringContaining('before its body was read') })
+  const refused = retainBody({ headers }, { body: new Uint8Array(), tooLarge: true })
+  expect(refused).toMatchObject({ size: 7, why: expect.stringContaining('larger than the operation allows') })
 })
 
 it('exchanges are retained up to 16 MB of all: older ones are not shown, and cannot be sent again', async () => {

@@ -16,6 +16,11 @@ it.each([
   expect([closed, response.headers?.['Content-Length'], response.body]).toEqual(['within the body', length, ''])
 })
 
+it('a body that is replaced by HTML says so', () => {
+  const given = { status: 200, headers: { 'Content-Type': 'application/json' }, body: '{}' }
+  expect(receivedOf({ body: 'html' }, given).response.headers).toEqual({ 'Content-Type': 'text/html' })
+})
+
 describe('fault rules', () => {
   it.each([
     ['none', { rules: [] }],

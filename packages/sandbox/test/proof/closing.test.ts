@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { startSandboxWith } from '../../src/server/start-sandbox.ts'
 import { startTest } from '../support/sandbox.ts'
 import { sendFile } from '../support/upload.ts'
@@ -8,6 +8,8 @@ import { sendFile } from '../support/upload.ts'
 const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
 
 it('closing ends everything that waits immediately: a delayed response, an event, a handshake, a file that is parsed, an advancing clock', async () => {
+  const log = vi.spyOn(console, 'error')
+  onTestFinished(() => log.mockRestore())
   const before = timers()
   const [parsing, called, asked, delayed] = [1, 2, 3, 4].map(() => Promise.withResolvers<void>())
   const callback = createServer((request, response) => {
@@ -56,6 +58,7 @@ it('closing ends everything that waits immediately: a delayed response, an event
   expect(await Promise.all(waiting)).toEqual(['cut', 'cut', 'cut'])
   callback.closeAllConnections()
   await new Promise((resolve) => callback.close(resolve))
+  expect(log.mock.calls).toEqual([])
   // Nothing would keep the process alive.
   await expect.poll(timers).toBeLessThanOrEqual(before)
 })

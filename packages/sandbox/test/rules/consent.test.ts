@@ -31,14 +31,16 @@ const exchange = ({ request, sandbox }: TestSandbox, code: string | null) =>
 const allowing = (test: TestSandbox, scopes: readonly string[], athlete = test.sandbox.athleteId) =>
   [['athlete', athlete], ['decision', 'authorize'], ...scopes.map((scope) => ['granted', scope])] as [string, string][]
 
-const athletesOf = async (test: TestSandbox): Promise<{ id: number; firstname: string }[]> =>
+const athletesOf = async (test: TestSandbox): Promise<{ id: number; firstname: string; subscribed: boolean }[]> =>
   (await test.control('GET', '/state')).body.athletes
 
 describe('the consent page', () => {
   it('lists the athletes and the scopes, and works as a plain form', async () => {
     await using test = await startTest()
     const page = await (await fetch(addressOf(test))).text()
-    for (const { firstname } of await athletesOf(test)) expect(page).toContain(firstname)
+    const athletes = await athletesOf(test)
+    for (const { firstname } of athletes) expect(page).toContain(firstname)
+    expect(page.match(/<small>No subscription</g)).toHaveLength(athletes.filter(({ subscribed }) => !subscribed).length)
     expect(page).toMatch(/<form[^>]+method="post"/i)
     expect(page).not.toMatch(/<script/i)
     for (const scope of ['read', 'activity:read']) expect(page).toContain(`value="${scope}"`)

@@ -13,7 +13,8 @@ describe('an app whose owner’s subscription has lapsed (decision 036)', () => 
     ]
     await test.control('PATCH', `/apps/${test.sandbox.clientId}`, { active: false })
     for (const { status, body } of await ask()) {
-      expect([status, body.errors]).toEqual([403, [{ resource: 'Application', field: 'Status', code: 'Inactive' }]])
+      const errors = [{ resource: 'Application', field: 'Status', code: 'Inactive' }]
+      expect([status, body]).toEqual([403, { message: 'Forbidden', errors }])
     }
     await test.control('PATCH', `/apps/${test.sandbox.clientId}`, { active: true })
     for (const { status } of await ask()) expect(status).toBe(200)
@@ -52,6 +53,8 @@ describe('a feature of subscribers', () => {
     const statusFor = async (athlete: number, activity: number) =>
       (await test.request('GET', `/activities/${activity}/zones`, { token: await test.token('activity:read', athlete) })).status
     expect([await statusFor(1, 11), await statusFor(2, 12)]).toEqual([402, 200])
+    const refused = await test.request('GET', '/activities/11/zones', { token: await test.token('activity:read', 1) })
+    expect(refused.body.message).toBe('Payment Required')
     await test.control('PATCH', `/apps/${test.sandbox.clientId}`, { subscribed: { 1: true, 2: false } })
     expect([await statusFor(1, 11), await statusFor(2, 12)]).toEqual([200, 402])
   })

@@ -79,7 +79,9 @@ it('credentials without a scheme, and a wrong value of a password, are secrets t
   const form = { client_id: test.sandbox.clientId, callback_url: 'http://app.example/?hunter2', verify_token: 'hunter2'.repeat(200) }
   await test.request('POST', '/push_subscriptions', { form: { ...form, client_secret: '' } })
   await test.request('POST', '/oauth/token', { json: { client_secret: { hunter2: 1 }, grant_type: 'refresh_token', refresh_token: 7 } })
+  await test.request('GET', `/athlete/${'AB'.repeat(20)}`)
   const shown = await shownBy(test)
+  expect(shown.pop()?.path).toBe('/api/v3/athlete/[secret]')
   expect([shown.length, shown[0]?.headers.find(({ name }) => name === 'authorization')?.value]).toEqual([3, '[secret]'])
   expect(shown.map(({ why }) => why).join()).not.toMatch(/hunter2|7/)
 })

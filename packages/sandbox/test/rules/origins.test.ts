@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createControlClient } from '../../src/index.ts'
 import { sendAsBrowser } from '../support/browser.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
@@ -156,6 +157,16 @@ describe('the consent form', () => {
         why: 'The form was submitted by another page: open the consent page and submit it there.',
       },
     ])
+  })
+
+  it('of another page is in the journal of the app that it names', async () => {
+    await using test = await startTest()
+    const { client_id } = (await test.control('POST', '/apps', {})).body
+    const headers = { Origin: 'https://attacker.example' }
+    await sendAsBrowser(`${test.sandbox.authUrl}/oauth/authorize?client_id=${client_id}`, { method: 'POST', headers })
+    expect((await test.control('GET', '/requests')).body).toEqual([])
+    const control = createControlClient({ controlUrl: test.sandbox.controlUrl, world: client_id })
+    expect(await control.listRequests()).toMatchObject([{ operation_id: 'authorizeApp', status: 403 }])
   })
 
   it.each([

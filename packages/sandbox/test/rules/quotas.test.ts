@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import document from '@activity-tracking/spec/openapi.json' with { type: 'json' }
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { requireQuota } from '../../src/api/admission.ts'
 import { type SandboxOptions, startSandbox, type World } from '../../src/index.ts'
 import { START, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { startServices } from '../support/services.ts'
 
 let folder: string
 let files = 0
@@ -113,6 +115,17 @@ describe.each(COMBINATIONS)('the $family limit of the $tier tier', ({ tier, fami
     const next = await ask(test, token)
     expect([next.status < 300, usage(next.headers, prefix)[1]]).toEqual([true, '1,1'])
   })
+})
+
+it('a limit is used up when one more request would exceed it, so that the body of that one is not read', () => {
+  const { services, world } = startServices()
+  const quota = services.worlds.quotaOf(world)
+  for (let used = 0; used < 100; used += 1) {
+    expect([used, quota.isUsedUp(['read'])]).toEqual([used, false])
+    quota.count(['read'])
+  }
+  expect([quota.isUsedUp(['read']), quota.isUsedUp(['overall'])]).toEqual([true, false])
+  expect(() => requireQuota(services, world, ['read'])).toThrow('Rate limit exceeded.')
 })
 
 describe('the unlimited tier', () => {

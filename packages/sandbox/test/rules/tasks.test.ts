@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest'
+import { createScheduler } from '../../src/core/scheduler.ts'
 import { type SandboxParts, startSandboxWith } from '../../src/server/start-sandbox.ts'
 import { createTestWorld } from '../../src/testing/test-world.ts'
 import { createUploadParser, type UploadParser } from '../../src/tracks/files/parser.ts'
@@ -71,6 +72,21 @@ function barrier(): { readonly passed: Promise<void>; pass(): void } {
 /** The time limit of callbacks never expires. */
 const patient: SandboxParts = { clock: () => 0, setTimer: () => () => undefined }
 
+it.each([
+  ['runs when it is due, if the clock runs', { due: 3_000 }, 2_000],
+  ['after at most an hour, because timers cannot wait for months', { due: 1e12 }, 3_600_000],
+  ['not by itself, if the clock is stopped', { due: 3_000, frozen: true }, undefined],
+  ['a minute after the database could not be read', {}, 60_000],
+])('a task %s', (_what, { due = 0, frozen = false }: { due?: number; frozen?: boolean }, wanted) => {
+  const timer = vi.spyOn(globalThis, 'setTimeout')
+  onTestFinished(() => timer.mockRestore())
+  const get = () => (due === 0 ? JSON.parse('') : { id: 1, due, kind: 'note', payload: '{}' })
+  const scheduler = createScheduler({})
+  onTestFinished(() => scheduler.close())
+  scheduler.wake({ id: '1', ended: false, frozen, now: () => 1_000, database: { get } } as never)
+  expect(timer.mock.calls[0]?.[1]).toBe(wanted)
+})
+
 describe('work that waits for something outside', () => {
   it('does not block uploads: a callback that does not respond', async () => {
     const [all, created] = [barrier(), barrier()]
@@ -125,6 +141,8 @@ describe('work that waits for something outside', () => {
     await remove()
     await refused
     slow.pass()
+    await test.control('GET', '/state')
+    expect(logged()).toBe('')
   })
 
   it('applies the privacy zones and segments that were added in the meantime', async () => {

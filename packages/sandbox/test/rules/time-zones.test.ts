@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { partOfDay } from '../../src/base/local-time.ts'
+import { offsetAt, partOfDay } from '../../src/base/local-time.ts'
 import { createControlClient, type World } from '../../src/index.ts'
 import { recorded } from '../support/recorded.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
@@ -108,6 +108,14 @@ it.each([
   [22, 23, 'Night'],
 ])('an activity that starts from %i to %i o’clock has %s in its name', (first, last, part) => {
   expect([partOfDay(first), partOfDay(last)]).toEqual([part, part])
+})
+
+it.each([
+  ['2026-03-29T01:00:00Z', 3600, 7200],
+  ['2026-10-25T01:00:00Z', 7200, 3600],
+])('clocks change at their second: at %s', (at, before, after) => {
+  const time = Date.parse(at)
+  expect([time - 1, time].map((utc) => offsetAt(utc, 'Europe/Oslo'))).toEqual([before, after])
 })
 
 const NEPAL: World = {

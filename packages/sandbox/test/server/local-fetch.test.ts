@@ -64,6 +64,18 @@ describe('sandbox.fetch', () => {
     controller.abort(new Error('no longer needed'))
     await expect(response).rejects.toThrow('no longer needed')
     await expect(sandbox.fetch(sandbox.authUrl, { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
+    await expect(sandbox.fetch('data:,x')).rejects.toThrow(new TypeError('fetch failed'))
+  })
+
+  it('ends with its signal within a body, and with a body that cannot be read', async () => {
+    await using sandbox = await startSandbox({ ...WORLD, listen: false })
+    const controller = new AbortController()
+    const response = await sandbox.fetch(`${sandbox.controlUrl}/stream`, { signal: controller.signal })
+    controller.abort(new Error('enough'))
+    await expect(response.text()).rejects.toThrow('enough')
+    const body = new ReadableStream({ pull: (to) => to.error(new Error('broken')) })
+    const sent = sandbox.fetch(`${sandbox.authUrl}/oauth/token`, { method: 'POST', body, duplex: 'half' } as RequestInit)
+    await expect(sent).rejects.toThrow(new TypeError('fetch failed'))
   })
 
   it('returns redirects', async () => {
