@@ -59,6 +59,7 @@ describe('requests', () => {
     await oauth.refresh('old')
     const [request] = requests
     expect([request?.headers.get('Authorization'), request?.headers.get('Accept')]).toEqual([null, 'application/json'])
+    expect([request?.headers.get('Content-Type'), request?.redirect]).toEqual(['application/x-www-form-urlencoded;charset=UTF-8', 'manual'])
     expect(Object.fromEntries(new URLSearchParams(await request?.text()))).toEqual({
       grant_type: 'refresh_token',
       refresh_token: 'old',
@@ -68,18 +69,19 @@ describe('requests', () => {
   })
 
   it('to revoke carry them as Basic, encoded as in a form', async () => {
-    const { oauth, requests } = oauthWith(() => json({}), { clientSecret: 'a b:c' })
+    const { oauth, requests } = oauthWith(() => json({}), { clientId: '48:213', clientSecret: 'a b:c' })
     await oauth.revoke('token')
     const credentials = atob(requests[0]?.headers.get('Authorization')?.replace('Basic ', '') ?? '')
-    expect(credentials).toBe('48213:a+b%3Ac')
+    expect(credentials).toBe('48%3A213:a+b%3Ac')
     expect(new URLSearchParams(await requests[0]?.text()).get('token')).toBe('token')
   })
 
   it('carry the headers of the options; one that cannot be sent is refused without its value', async () => {
-    const withHeader = (value: string) => oauthWith(() => json(TOKENS), { headers: { 'X-Team': value } })
+    const withHeader = (value: string) => oauthWith(() => json(TOKENS), { headers: { 'X-Team': value }, userAgent: 'my-app/1.2' })
     const { oauth, requests } = withHeader('red')
     await oauth.refresh('old')
     expect(requests[0]?.headers.get('X-Team')).toBe('red')
+    expect(requests[0]?.headers.get('User-Agent')).toContain('my-app/1.2')
     expect(() => withHeader(`${SECRET}\n1`)).toThrow(new TypeError('a header has a name or value that cannot be sent'))
   })
 })
@@ -115,7 +117,7 @@ describe('a refresh', () => {
     [400, 'Application', 'code'],
   ])('is refused for the token or the code itself when the service says so: %i %s %s', async (status, resource, field) => {
     const { oauth } = oauthWith(() => json({ ...REFUSED, errors: [{ resource, field, code: 'invalid' }] }, status))
-    await expect(oauth.refresh('old')).rejects.toMatchObject({ code: 'invalid_grant' })
+    await expect(oauth.refresh('old')).rejects.toMatchObject({ code: 'invalid_grant', status, body: { errors: [{ resource, field }] } })
   })
 
   it('states that the client ID is wrong', async () => {
@@ -136,6 +138,14 @@ describe('a refresh', () => {
       await expect(oauth.refresh('old')).rejects.toMatchObject({ code: 'malformed_response' })
     },
   )
+})
+
+it.each([
+  [200, 'response_too_large'],
+  [503, 'server_error'],
+])('of a response with %i at most a megabyte is read: %s', async (status, code) => {
+  const { oauth } = oauthWith(() => new Response(`{"padding":"${'x'.repeat(2 ** 20)}"}`, { status }))
+  for (const work of [oauth.refresh('old'), oauth.revoke('token')]) await expect(work).rejects.toMatchObject({ code })
 })
 
 describe('an onReceipt function that fails', () => {
@@ -198,9 +208,11 @@ it.each([
   ['of the callback URL', '&scope=read', ['read']],
   ['of the token response, if the URL has none', '', ['read', 'activity:read']],
 ])('the granted scopes are those %s', async (_what, query, scopes) => {
-  const { oauth } = oauthWith(() => json({ ...TOKENS, scope: 'read,activity:read' }))
-  const granted = await oauth.exchangeCode(`https://app.example/callback?state=s&code=c${query}`, { state: 's' })
+  const { oauth } = oauthWith(() => json({ ...TOKENS, scope: 'read,activity:read', athlete: { id: 7 } }))
+  const receive = vi.fn()
+  const granted = await oauth.exchangeCode(`https://app.example/callback?state=s&code=c${query}`, { state: 's' }, receive)
   expect([granted.scopes, granted.tokens.scopes]).toEqual([scopes, scopes])
+  expect([granted.athlete, granted.tokens.athleteId, receive.mock.calls.length]).toEqual([{ id: 7 }, '7', 1])
 })
 
 it('an onDeprecated function that fails has no effect', async () => {
@@ -212,6 +224,15 @@ it('an onDeprecated function that fails has no effect', async () => {
   })
   await oauth.deauthorize('token')
   expect(requests).toHaveLength(1)
+})
+
+it.each([
+  ['2027-05-31T23:59:59Z', 'server_error', 1],
+  ['2027-06-01T00:00:00Z', 'operation_removed', 0],
+])('the older endpoint is not asked from its day of removal on: at %s %s', async (time, code, sent) => {
+  const { oauth, requests } = oauthWith(() => new Response('', { status: 500 }), { now: () => Date.parse(time) })
+  await expect(oauth.deauthorize('token')).rejects.toMatchObject({ code })
+  expect(requests).toHaveLength(sent)
 })
 
 describe('setting up', () => {

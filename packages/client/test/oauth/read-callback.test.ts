@@ -14,6 +14,10 @@ describe('a callback', () => {
         expect(readCallback(callback, 's')).toEqual({ code: CODE, scopes: ['read', 'activity:read'] })
       }
       expect(readCallback(url.replace(',', '%20'), 's').scopes).toEqual(['read', 'activity:read'])
+      expect([readCallback(`${base}?code=c&scope=&state=s`, 's').scopes, readCallback(`${base}?code=c&state=s`, 's').scopes]).toEqual([
+        [],
+        undefined,
+      ])
     },
   )
 

@@ -93,6 +93,9 @@ it.each([
   expect((await read(withExpiry(`"athlete":{"id":${id}}`))).athleteId).toBe(athleteId)
 })
 
-it.each([Number.NaN, Number.POSITIVE_INFINITY, Date.parse(DATE)])('tokens from another source cannot expire at %d', (expiresAt) => {
-  expect(() => new TokenSet({ accessToken: 'a', refreshToken: 'b', expiresAt })).toThrow('expiresAt must be a Unix timestamp in seconds')
-})
+it.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Date.parse(DATE)])(
+  'tokens from another source cannot expire at %d',
+  (expiresAt) => {
+    expect(() => new TokenSet({ accessToken: 'a', refreshToken: 'b', expiresAt })).toThrow('expiresAt must be a Unix timestamp in seconds')
+  },
+)

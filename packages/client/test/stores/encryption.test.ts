@@ -48,12 +48,13 @@ describe('an encrypted record', () => {
     ['whose key nobody has', 'unknown_key', { kid: 'nobody-has-it' }],
     ['whose key is named like a member of every object', 'unknown_key', { kid: '__proto__' }],
     ['that claims another key', 'wrong_key', { kid: 'new' }],
+    ['that claims another ID of its key', 'wrong_key', { kid: 'same' }],
     ['of another algorithm', 'not_encrypted', { alg: 'none' }],
     ['without its data', 'not_encrypted', { data: null }],
   ])('%s is refused, without showing anything', async (_, reason, change) => {
     const { inner, version } = await withOldRecord()
     await inner.put('key', { ...(await inner.get('key'))?.record, ...change }, { ifVersion: version })
-    const error = await failure(encryptedStore(inner, { keys: { old: OLD, new: NEW }, current: 'new' }).get('key'))
+    const error = await failure(encryptedStore(inner, { keys: { old: OLD, new: NEW, same: OLD }, current: 'new' }).get('key'))
     expect(error).toBeInstanceOf(DecryptionError)
     expect(error).toMatchObject({ reason, code: 'decryption_failed' })
     expect(inspect(error, { showHidden: true, depth: 9 }) + JSON.stringify(error)).not.toMatch(/kept-to-itself|nobody-has-it|\*\*\*/)
@@ -123,9 +124,38 @@ describe('rotation', () => {
     expect((await newest.get('key'))?.record).toEqual(RECORD)
   })
 
+  test('reencrypt does not overwrite a record that is written or deleted in the meantime', async () => {
+    const { inner, older } = await withOldRecord()
+    const { version } = await older.put('deleted', RECORD, { ifAbsent: true })
+    const put: typeof inner.put = async (key, record, condition) => {
+      const found = await inner.get(key)
+      if (found?.record['kid'] !== 'old' || !('ifVersion' in condition)) return inner.put(key, record, condition)
+      if (key === 'deleted') await inner.delete(key, { ifVersion: version })
+      else await encryptedStore(inner, both).put(key, { n: 2 }, condition)
+      return inner.put(key, record, condition)
+    }
+    const store = encryptedStore({ ...inner, put }, both)
+    expect(await reencrypt(store)).toEqual({ rewritten: 0, failed: [] })
+    expect([(await store.get('key'))?.record, await store.get('deleted')]).toEqual([{ n: 2 }, null])
+  })
+
   test('reencrypt needs an encrypted store that can list its keys', async () => {
     const { get, put, delete: remove } = memoryStore()
     await expect(reencrypt(memoryStore())).rejects.toThrow(TypeError)
     await expect(reencrypt(encryptedStore({ get, put, delete: remove }, both))).rejects.toThrow(TypeError)
+  })
+
+  test('reencrypt ends with the error of a store that fails, which may be an object with fields', async () => {
+    const get = () => Promise.reject(new Error('away'))
+    class Away {
+      readonly keys = ['key']
+      readonly get = get
+      readonly put = get
+      readonly delete = get
+      async list() {
+        return { keys: this.keys }
+      }
+    }
+    await expect(reencrypt(encryptedStore(new Away(), both))).rejects.toThrow('away')
   })
 })

@@ -20,6 +20,10 @@ test('an unavailable store has the name, the code and the message of the cause',
   const several = new AggregateError([new Error('no route'), new Error('refused')], '')
   expect(new StoreUnavailableError('PostgreSQL', several).cause).toMatchObject({ name: 'AggregateError', message: 'no route; refused' })
   expect(new StoreUnavailableError('Redis').cause).toBeUndefined()
+  expect(new StoreUnavailableError('SQLite', Object.assign(new Error('x'.repeat(1_000)), { code: 5 })).cause).toMatchObject({
+    code: 5,
+    message: 'x'.repeat(300),
+  })
 })
 
 const withProperties = (properties: object): Error => Object.assign(new Error('failed'), properties)
@@ -32,6 +36,8 @@ test.each<[string, unknown]>([
   ['an error in it', new AggregateError([withProperties({ where: SECRET })], 'all failed', { cause: withProperties({ input: SECRET }) })],
   ['a record in its message', new Error(`unknown command, with args beginning with: '{"token":"${SECRET}`)],
   ['records in its message', new Error(`bad parameter {"{\\"token\\":\\"${SECRET}\\"}"}`)],
+  ['a record of several lines in its message', new Error(`bad parameter {"n": 1,\n"token":"${SECRET}"}`)],
+  ['a record in its name', Object.assign(new Error('failed'), { name: `{"token":"${SECRET}"}` })],
   ['a record in a text that was thrown', `{ "token": "${SECRET}" }`],
   ['a password in a URL', new Error(`cannot connect to redis://default:${SECRET}@127.0.0.1:6379 or redis:%2F%2Fu:${SECRET}%40host`)],
   ['an object that is not an error', { token: SECRET }],

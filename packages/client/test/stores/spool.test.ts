@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { dirname, join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { StoreUnavailableError } from '../../src/index.ts'
 import { type FileSpoolOptions, fileSpool } from '../../src/spool/file-spool.ts'
 import { tempFolder } from './support/temp-folder.ts'
@@ -43,12 +43,15 @@ describe.each([
     const { spool, path, skipped } = newSpool(options)
     const entry = spool.append('a', { n: 1 })
     const secret = '{"refresh_token":"kept-to-itself'
-    const foreign = ['README.txt', otherName(entry.id, '0'), `${'0'.repeat(32)}-${'0'.repeat(32)}.entry`].sort()
+    const foreign = ['README.txt', otherName(entry.id, '0'), otherName(entry.id, '1'), `${'0'.repeat(32)}-${'0'.repeat(32)}.entry`].sort()
     for (const name of foreign) fs.writeFileSync(path(name), secret)
+    fs.writeFileSync(path(otherName(entry.id, '1')), '{"key":"a","value":["refresh_token"]}')
+    fs.copyFileSync(path(entry.id), path('copy.txt'))
     expect([spool.entries('a'), spool.entries(), spool.entries()]).toEqual([[entry], [entry], [entry]])
-    expect(skipped.map(([name]) => name).sort()).toEqual(foreign)
+    expect(skipped.map(([name]) => name).sort()).toEqual([...foreign, 'copy.txt'].sort())
     expect(skipped.toString()).not.toContain('refresh_token')
-    expect(foreign.map((name) => fs.readFileSync(path(name), 'utf8'))).toEqual([secret, secret, secret])
+    expect(fs.readFileSync(path('README.txt'), 'utf8')).toBe(secret)
+    expect(fs.readdirSync(path('.'))).toHaveLength(6)
   })
 })
 
@@ -92,6 +95,31 @@ describe('an encrypted spool', () => {
   })
 })
 
+test('an entry that another process removes while it is read is no error', () => {
+  const { spool, skipped, path } = newSpool()
+  const [gone, entry] = [spool.append('a', { n: 1 }), spool.append('a', { n: 2 })]
+  const { lstatSync } = fs
+  onTestFinished(() => {
+    Object.assign(fs, { lstatSync })
+    syncBuiltinESMExports()
+  })
+  Object.assign(fs, {
+    lstatSync(file: string): fs.Stats {
+      if (file === path(gone.id)) fs.unlinkSync(file)
+      return lstatSync(file)
+    },
+  })
+  syncBuiltinESMExports()
+  expect([spool.entries('a'), skipped]).toEqual([[entry], []])
+})
+
+test('an entry of another key under a name of this one is not one of its entries', () => {
+  const { spool, path } = newSpool()
+  const { id } = spool.append('a', { n: 1 })
+  fs.writeFileSync(path(id), '{"key":"b","value":{}}')
+  expect([spool.entries('a'), spool.entries()]).toEqual([[], [{ id, key: 'b', value: {} }]])
+})
+
 test('an ID cannot point outside the directory', () => {
   const { spool, path } = newSpool()
   fs.writeFileSync(path('../outside.entry'), '')
@@ -104,6 +132,17 @@ test('a value that is too large, or that JSON does not support, is refused and l
   expect(() => spool.append('a', { text: 'x'.repeat(1_048_576) })).toThrow(RangeError)
   expect(() => spool.append('a', { n: Number.NaN })).toThrow(TypeError)
   expect(fs.readdirSync(directory)).toEqual([])
+  const largest = spool.append('a', { text: 'x'.repeat(1_048_576 - '{"key":"a","value":{"text":""}}'.length) })
+  expect(spool.entries('a')).toEqual([largest])
+})
+
+test('a file that is not an entry is a warning of the process by default', () => {
+  const { directory, path } = newSpool()
+  fs.writeFileSync(path('read me'), '')
+  const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined)
+  onTestFinished(() => warn.mockRestore())
+  fileSpool({ directory })
+  expect(warn.mock.calls).toEqual([['read%20me is not a readable spool entry: its name is not the name of an entry']])
 })
 
 test('a directory that cannot be created, or is gone, is a StoreUnavailableError', () => {
