@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { TokenSessionOptions } from '../../src/index.ts'
+import { Work } from '../../src/session/session-context.ts'
 import { NOW, sessionWith } from './session-with.ts'
 
 /** Ten minutes are left: tokens are refreshed in the background. */
@@ -129,11 +130,12 @@ describe('a caller of `accessToken`, which is not a client,', () => {
   })
 
   it.each(FAILURES)('gets it in the last five minutes too, unless the refresh ends the grant: %s', async (what, failure) => {
-    const { session } = await sessionWith(failure, { expiresAt: NOW / 1000 + 120 })
+    const { session, reported } = await sessionWith(failure, { expiresAt: NOW / 1000 + 120 })
     const token = session.accessToken()
     await (what === 'the end of the grant'
       ? expect(token).rejects.toMatchObject({ code: 'needs_reauthorization' })
       : expect(token).resolves.toBe('access'))
+    expect(reported).toHaveLength(what === 'the end of the grant' ? 0 : 1)
   })
 })
 
@@ -146,4 +148,18 @@ it('`waitUntil` also receives a refresh that the caller waits for: its time limi
   expect(handed).toHaveLength(2)
   await Promise.all(handed)
   expect((await stored()).refreshToken).toBe('newer')
+})
+
+it('a session is idle when what its work has started is done too', async () => {
+  const work = new Work({ waitUntil: undefined, outlivesCalls: false, onBackgroundError: () => undefined })
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  work.track(first.promise.then(() => void work.track(second.promise)))
+  let isIdle = false
+  const idle = work.idle().then(() => (isIdle = true))
+  first.resolve()
+  await settle()
+  expect(isIdle).toBe(false)
+  second.resolve()
+  await idle
+  expect(work.isBusy).toBe(false)
 })

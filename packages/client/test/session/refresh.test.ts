@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { samePair, sessionWith } from './session-with.ts'
+import { NOW, samePair, sessionWith } from './session-with.ts'
 
 const EXPIRED = { expiresAt: 1_000_000_000 }
 const TOKENS = { access_token: 'new', refresh_token: 'newer', expires_in: 21_600 }
@@ -12,6 +12,45 @@ describe('a refresh', () => {
       return samePair()
     }, EXPIRED)
     await expect(session.accessToken()).rejects.toMatchObject({ code: 'no_grant', reason: 'revoked' })
+  })
+
+  it('whose grant is revoked in the meantime revokes new tokens, and returns none if that fails', async () => {
+    const { session, sent, reported, change } = await sessionWith(async ({ path }) => {
+      if (path === '/oauth/revoke') return new Response('', { status: 500 })
+      await change({ status: 'deauthorized', accessToken: '', refreshToken: '' })
+      return newPair()
+    }, EXPIRED)
+    await expect(session.accessToken()).rejects.toMatchObject({ code: 'no_grant', reason: 'revoked' })
+    expect([sent.at(-1)?.fields, reported]).toMatchObject([{ token: 'new' }, [{ code: 'server_error' }]])
+  })
+
+  it.each([
+    ['new tokens, which expire earlier than the stored ones', { ...TOKENS, expires_in: 60 }, { accessToken: 'new', refreshToken: 'newer' }],
+    ['a new refresh token only', { ...TOKENS, access_token: 'access' }, { accessToken: 'access', refreshToken: 'newer' }],
+    [
+      'the same tokens with another expiry',
+      { access_token: 'access', refresh_token: 'refresh', expires_in: 60 },
+      { expiresAt: NOW / 1000 + 60 },
+    ],
+  ])('stores what the service returns, within the same authorization: %s', async (_what, body, expected) => {
+    const { session, stored } = await sessionWith(() => Response.json(body))
+    await session.recheck()
+    expect(await stored()).toMatchObject({ grantId: 'one', decidedAt: 0, scopes: ['read'], status: 'active', ...expected })
+  })
+
+  it('renews its mark twenty times within the time to live while it waits', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let now = NOW
+    const response = Promise.withResolvers<Response>()
+    const { sessionOf, stored, sent } = await sessionWith(() => response.promise, EXPIRED)
+    const token = sessionOf(30_000, { now: () => now }).accessToken()
+    await expect.poll(() => sent).toHaveLength(1)
+    now += 500
+    await vi.advanceTimersByTimeAsync(500)
+    await expect.poll(async () => (await stored()).refreshing?.at).toBe(now / 1000)
+    response.resolve(newPair())
+    expect(await token).toBe('new')
   })
 
   it.each([
@@ -71,5 +110,23 @@ describe('callers that have to read the store', () => {
     const late = session.accessToken()
     release()
     expect(await Promise.all([early, late])).toEqual(['access', 'later'])
+  })
+
+  it('use tokens in memory that are valid, after a second or if the stored grant cannot be read', async () => {
+    let now = NOW
+    const { sessionOf, holdReads, change } = await sessionWith(newPair)
+    const session = sessionOf(30_000, { now: () => now })
+    await session.accessToken()
+    await change({ v: 2 as 1 })
+    now += 60_000
+    expect(await session.accessToken()).toBe('access')
+    now += 60_000
+    holdReads()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let token: string | undefined
+    void session.accessToken().then((read) => (token = read))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(token).toBe('access')
   })
 })

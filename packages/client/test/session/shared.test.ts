@@ -49,6 +49,8 @@ it('a pause lasts while more athletes have one than are kept without a pause', (
   for (let count = 0; count < 2; count += 1) schedule.failed(FAILURE)
   for (const key of KEYS) new RefreshSchedule(store, key, () => 1_000).started()
   expect(schedule.paused()).toMatchObject({ count: 2 })
+  new RefreshSchedule(store, 'grant/1/3', () => 2_000).started()
+  expect(sharedBy(store).pauses.size).toBe(1)
 })
 
 describe('for a minute after a refresh has begun', () => {

@@ -58,5 +58,5 @@ it('the state after an authorization is stored when it has ended', async () => {
   const { start, stored } = await processesWith(samePair, { status: 'needs_reauthorization', reported: 'needs_reauthorization' })
   const { session, states } = start()
   await session.authorize(new TokenSet({ accessToken: 'new', refreshToken: 'newer', expiresAt: NOW / 1000 + 21_600 }))
-  expect([states, await stored()]).toMatchObject([['active'], { status: 'active', reported: 'active' }])
+  expect([states, await stored()]).toMatchObject([['active'], { status: 'active', reported: 'active', decidedAt: NOW / 1000 }])
 })

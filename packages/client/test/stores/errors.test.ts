@@ -1,6 +1,9 @@
 import { inspect } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { StoreUnavailableError } from '../../src/index.ts'
+import { postgresStore } from '../../src/stores/postgres.ts'
+import { redisStore } from '../../src/stores/redis.ts'
+import { type SqliteDatabase, sqliteStore } from '../../src/stores/sqlite.ts'
 
 const SECRET = 'kept-to-itself'
 
@@ -43,4 +46,42 @@ test.each<[string, unknown]>([
   ['an object that is not an error', { token: SECRET }],
 ])('does not contain %s', (_, cause) => {
   expect(shown(new StoreUnavailableError('Redis', cause))).not.toContain(SECRET)
+})
+
+const hang = (): Promise<never> => new Promise(() => undefined)
+const busy = {
+  exec() {
+    throw Object.assign(new Error('database is locked'), { errcode: 5 })
+  },
+} as unknown as SqliteDatabase
+
+test.each([
+  ['Redis', () => redisStore({ client: { call: hang } })],
+  ['PostgreSQL', () => postgresStore({ pool: { query: hang } })],
+  ['SQLite', () => sqliteStore({ database: busy })],
+])('%s is waited for for five seconds by default', async (name, open) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let outcome: unknown
+  void open()
+    .get('key')
+    .catch((error: unknown) => (outcome = error))
+  await vi.advanceTimersByTimeAsync(4_990)
+  expect(outcome).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(outcome).toMatchObject({ code: 'store_unavailable', message: `the ${name} store is not available` })
+})
+
+test('a write to Redis that fails is not sent again in another way, and nothing is read from a replica of a cluster', async () => {
+  const sent: unknown[] = []
+  const sendCommand = async (_key: string, isReadonly: boolean, [command]: string[]) => {
+    sent.push([isReadonly, command])
+    throw new Error('CLUSTERDOWN')
+  }
+  const store = redisStore({ client: { sendCommand, getSlotMaster: () => undefined } })
+  for (const work of [store.get('key'), store.put('key', {}, { ifAbsent: true })]) await expect(work).rejects.toThrow(StoreUnavailableError)
+  expect(sent).toEqual([
+    [false, 'HMGET'],
+    [false, 'EVALSHA'],
+  ])
 })

@@ -149,11 +149,13 @@ export function storeConformance({ name, create, without = [], isSmoke = false }
       rule('a key that is not one, and a number that is not finite, is a TypeError', async ({ store }) => {
         for (const key of ['', ' ', 'a b', 'a\0', 'a\n', 'a\u007f', 'é', 'k'.repeat(1_025)]) {
           const uses: Promise<unknown>[] = [store.get(key), store.put(key, {}, { ifAbsent: true }), store.delete(key, { ifVersion: '1' })]
-          if (key !== '' && store.list) uses.push(store.list({ prefix: key }))
+          if (key !== '' && store.list) uses.push(store.list({ prefix: key }), store.list({ cursor: key }))
           expect(await Promise.all(uses.map(failure))).toEqual(uses.map(() => 'TypeError'))
         }
         for (const number of [Number.NaN, Number.POSITIVE_INFINITY])
           expect(await failure(store.put('key', { deep: [{ number }] }, { ifAbsent: true }))).toBe('TypeError')
+        for (const record of [[], 'text', null])
+          expect(await failure(store.put('key', record as unknown as JsonObject, { ifAbsent: true }))).toBe('TypeError')
       })
     }
 

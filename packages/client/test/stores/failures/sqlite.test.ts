@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { chmodSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -85,4 +85,15 @@ test.skipIf(isWindows)(isWindows ? `${title} (skipped: Windows has no such names
   await store.put('key', {}, { ifAbsent: true })
   using another = sqliteStore({ path: file })
   expect((await another.get('key'))?.record).toEqual({})
+})
+
+const unsafe = 'a file that other users can write is an error that says so, and one that they can read is only for its owner afterwards'
+test.skipIf(isWindows)(isWindows ? `${unsafe} (skipped: Windows has no modes)` : unsafe, async () => {
+  const file = join(tempFolder(), 'data.sqlite')
+  writeFileSync(file, '')
+  chmodSync(file, 0o666)
+  using store = sqliteStore({ path: file })
+  await expect(store.get('key')).rejects.toMatchObject({ name: 'UnsafeFileError', code: 'unsafe_file' })
+  chmodSync(file, 0o644)
+  expect([await store.get('key'), statSync(file).mode & 0o777]).toEqual([null, 0o600])
 })

@@ -30,6 +30,27 @@ describe('callers are served', () => {
   })
 })
 
+it('a store that fails does not affect callers that report a state or reread it: the failure is reported', async () => {
+  const [store, errors] = [breakableStore(), [] as unknown[]]
+  const setting = await setUp({ session: { store } })
+  const token = await setting.session.accessToken()
+  const another = () => setting.another({ onStateChange: () => undefined, onBackgroundError: (error) => errors.push(error) })
+  store.down = 'writes'
+  expect(await another().accessToken()).toBe(token)
+  store.down = 'all'
+  await another().reread()
+  expect(errors.map(String)).toEqual(Array(2).fill('Error: the store is away'))
+})
+
+it('an authorization whose stored grant cannot be read is an error, and its tokens stay in the spool', async () => {
+  const spool = breakableSpool()
+  const setting = await setUp({ session: { spool } })
+  const { version = '' } = (await setting.store.get(setting.key)) ?? {}
+  await setting.store.put(setting.key, { v: 2 }, { ifVersion: version })
+  await expect(setting.authorize()).rejects.toMatchObject({ code: 'unreadable_grant' })
+  expect(spool.entries()).toHaveLength(1)
+})
+
 describe('a failing endpoint does not get a request per call', () => {
   /** Sends fifty calls, each with a separate session as in a request handler, and counts the requests. */
   const count = async (setting: Setting, call: (setting: Setting) => Promise<unknown>): Promise<number> => {

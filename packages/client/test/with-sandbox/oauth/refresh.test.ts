@@ -51,6 +51,7 @@ describe('a token session', () => {
 
   it.each<[{ timeoutMs?: number; refreshTtlMs?: number }, number]>([
     [{}, 10_000],
+    [{ timeoutMs: 60_000 }, 10_000],
     [{ timeoutMs: 9_000 }, 3_000],
     [{ timeoutMs: 9_000, refreshTtlMs: 1_000 }, 1_000],
   ])('marks the grant while it refreshes, with a mark that expires well before its callers time out: %j', async (options, ttlMs) => {
