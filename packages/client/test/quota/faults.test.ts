@@ -1,6 +1,6 @@
-import { type Store, StoreUnavailableError } from '@activity-tracking/client'
-import { describe, expect, it } from 'vitest'
-import { ConnectionError, type QuotaOptions, type Send, unwrap } from '../../src/index.ts'
+import { memoryStore, type Store, StoreUnavailableError } from '@activity-tracking/client'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { ConnectionError, createQuota, type QuotaOptions, type Send, unwrap } from '../../src/index.ts'
 import { served, setUp } from './quota-with.ts'
 
 describe('a store', () => {
@@ -60,6 +60,18 @@ describe('a store', () => {
     set('hanging')
     await quota.close()
     await expect(unwrap(api.GET('/athlete'))).rejects.toMatchObject({ code: 'closed' })
+  })
+
+  it('that hangs counts as failed after ten seconds by default', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const onError = vi.fn()
+    const quota = createQuota({ store: { ...memoryStore(), get: () => new Promise(() => undefined) }, clientId: 1, onError })
+    const snapshot = quota.snapshot()
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(onError).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect([(await snapshot).isShared, onError.mock.calls.length]).toEqual([false, 1])
   })
 
   it('that fails does not hide what responses report, also of another program', async () => {

@@ -69,6 +69,11 @@ describe('a 429', () => {
       { 'X-RateLimit-Usage': '20,300', Date: DATE },
       { family: undefined, window: undefined, retryAt: undefined },
     ],
+    [
+      'nothing, when a usage has no limit',
+      { 'X-RateLimit-Limit': ',', 'X-RateLimit-Usage': '201,2001', Date: DATE },
+      { family: undefined, window: undefined, retryAt: undefined },
+    ],
     ['nothing, when it has no headers', {}, { family: undefined, window: undefined, retryAt: undefined }],
     ['the seconds of Retry-After', { 'Retry-After': '20', Date: DATE }, { family: undefined, retryAt: NOW + 20_000 }],
     [

@@ -236,6 +236,17 @@ describe('the rate limits in responses', () => {
     expect(await one.quota.canSpend('read', 1)).toBe(false)
   })
 
+  it('that rise let calls pass a quarter of a second after one was refused', async () => {
+    const { time, service, process } = setUp()
+    const [one, two] = [process(), process()]
+    await served(100, () => one.api.GET('/athlete'))
+    expect((await two.api.GET('/athlete')).error).toBeInstanceOf(RateLimitError)
+    service.limits = { overall: [400, 4_000], read: [200, 2_000] }
+    await one.api.POST('/activities', CREATE)
+    await time.advance(250)
+    expect((await two.api.GET('/athlete')).error).toBeUndefined()
+  })
+
   it('counts the usage of other programs', async () => {
     const { time, service, process } = setUp()
     const { api, quota } = process()
@@ -308,6 +319,7 @@ describe('the rate limits in responses', () => {
     await time.advance(0)
     for (const { api } of [one, two]) await expect(unwrap(api.GET('/athlete'))).rejects.toThrow('is used up')
     expect(service.statuses).toEqual([429])
+    expect((await two.quota.snapshot()).read.quarter_hour).toMatchObject({ remaining: 0, reserved: 0 })
     await time.advance(900_000)
     expect((await two.api.GET('/athlete')).error).toBeUndefined()
   })
@@ -354,6 +366,25 @@ describe('quota that is held', () => {
     for (let index = 0; index < 90; index += 1) await api.GET('/athlete')
     expect(await served(10, () => stopped.api.GET('/athlete'))).toBe(0)
     expect(service.statuses).toEqual(Array(100).fill(200))
+  })
+
+  it('in advance is not used while it is being returned', async () => {
+    const { time, service, store, process } = setUp()
+    let held: Promise<void> | undefined
+    const put: Store['put'] = async (...write) => {
+      await held
+      return store.put(...write)
+    }
+    const { api } = process({ store: { ...store, put } })
+    for (let index = 0; index < 10; index += 1) await api.GET('/athlete')
+    const returned = Promise.withResolvers<void>()
+    held = returned.promise
+    await time.advance(2_000)
+    const call = api.GET('/athlete')
+    await time.advance(0)
+    expect(service.statuses).toHaveLength(10)
+    returned.resolve()
+    expect((await call).error).toBeUndefined()
   })
 
   it('in advance, if calls are frequent, so that not every call costs a write, is returned when it is not needed', async () => {
