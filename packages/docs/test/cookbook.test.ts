@@ -1,4 +1,4 @@
-import { cp, readdir, readFile } from 'node:fs/promises'
+import { cp, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { logIn, openAccountFile } from '@activity-tracking/client/node'
@@ -102,6 +102,15 @@ describe('the cookbook', () => {
     expect(await printedBy('copy-my-activities.ts', options)).toMatch(/^1 removed\n0 read\n/)
     // The one that the limit refused was sent too.
     expect((await reads()) - before).toBe(3)
+    const [changed] = await control.listThings({ kind: 'activities', athlete_id: sandbox.athleteId })
+    await control.changeActivity({ id: changed?.id ?? 0, name: 'Renamed' })
+    // Deleted since it was listed.
+    await control.setFaults({ rules: [{ operation_id: 'getActivity', status: 404, times: 1 }] })
+    expect(await printedBy('copy-my-activities.ts', options)).toMatch(/^1 read\n/)
+    await control.setFaults({ rules: [] })
+    expect(await printedBy('copy-my-activities.ts', options)).toMatch(/^1 read\n/)
+    expect(await printedBy('copy-my-activities.ts', options)).toMatch(/^0 read\n/)
+    if (process.platform !== 'win32') expect((await stat(join(folder.path, 'my-activities.sqlite'))).mode & 0o77).toBe(0)
   })
 
   it.skipIf(!hasChromium)(`draws a map and a chart in a page (${WITHOUT_CHROMIUM})`, async () => {

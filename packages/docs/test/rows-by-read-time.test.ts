@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import type { SummaryActivity } from '@activity-tracking/client'
 import type { Change } from '@activity-tracking/webhooks'
 import { Client } from 'pg'
 import { describe, expect, inject, it } from 'vitest'
@@ -49,6 +50,7 @@ async function stored(query: Query, ...rows: readonly Row[]): Promise<readonly u
 const changed = (name: string, readAt: number): Row => ['7', '1', name, null, readAt]
 const deleted = (readAt: number): Row => ['7', '1', null, readAt, readAt]
 const READ_AT = Date.UTC(2026, 10, 2, 10)
+const DAY_MS = 86_400_000
 
 describe.each([
   { engine: 'SQLite', run: onSqlite, missing: undefined },
@@ -109,4 +111,37 @@ it('the mirror of the cookbook compares what started in the period, without its 
     changed: [],
     gone: ['100', '199'],
   })
+  // The same, another one, and unknown ones: what is older than six days has ended here.
+  const listed = [
+    { id: 100, start_date: new Date(100_000).toISOString() },
+    { id: 199, start_date: new Date(199_000).toISOString(), name: 'Other' },
+    { id: 5, start_date: new Date(READ_AT - 6 * DAY_MS).toISOString() },
+    { id: 6, start_date: new Date(READ_AT - 6 * DAY_MS + 1).toISOString() },
+  ] as unknown as SummaryActivity[]
+  expect(await mirror.compare({ athleteId: '7', activities: listed, from: 100, to: 200, signal })).toEqual({ changed: [199, 6], gone: [] })
+})
+
+it('the mirror of the cookbook keeps copies for six days, and keys of deleted activities for one', async () => {
+  using database = new DatabaseSync(':memory:')
+  const query: Query = async (sql, values = []) =>
+    database.prepare(sql).all(Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value])))
+  const mirror = await createMirror(
+    (sql, ...values) => query(sql, values) as Promise<Record<string, unknown>[]>,
+    () => READ_AT,
+  )
+  await mirror.connect('7')
+  const change = (type: 'changed' | 'deleted', days: number, more: number) => ({
+    ...{ type, athleteId: '7', activityId: `${type} ${days} ${more}`, readAt: READ_AT - days * DAY_MS + more },
+    activity: { start_date: new Date(READ_AT).toISOString() },
+  })
+  for (const [type, days] of [
+    ['changed', 6],
+    ['deleted', 1],
+  ] as const)
+    for (const more of [0, -1]) await mirror.onChange(change(type, days, more) as unknown as Change)
+  await mirror.onChange({ type: 'deauthorized' } as Change)
+  await mirror.removeOld()
+  expect((await query('SELECT id FROM activities ORDER BY id')).map(({ id }) => id)).toEqual(['changed 6 0', 'deleted 1 0'])
+  await mirror.erase('7')
+  expect(await query('SELECT id FROM athletes')).toEqual([])
 })

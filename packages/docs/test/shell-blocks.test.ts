@@ -1,18 +1,25 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createClient, unwrap } from '@activity-tracking/client'
+import { runHere } from '@activity-tracking/kit/command/testing'
 import { startMock } from '@activity-tracking/mock'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { createMockProgram } from '../../mock/src/program.ts'
+import { createSandboxProgram } from '../../sandbox/src/cli/program.ts'
 import { allBlocks, type CodeBlock } from './code-blocks/read-blocks.ts'
 import { emptyFolder } from './support/recipe.ts'
 
 const ENVIRONMENT = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], NO_COLOR: '1' }
 const cli = (name: string): string => fileURLToPath(new URL(`../../${name}/src/cli.ts`, import.meta.url))
+
+/** Commands for a running sandbox. */
+const REMOTE_COMMANDS = 'advance|trigger|env|token|reset'
+const REMOTE = new RegExp(`^(?:${REMOTE_COMMANDS})$`)
 
 /** Commands of pages stand for the programs of the repository; those for a running sandbox find the one of the test. */
 const NPX = `
@@ -20,7 +27,7 @@ shopt -s extglob
 npx() {
   local program=$1; shift
   case "$program $1" in
-    "@activity-tracking/sandbox "@(advance|trigger|env|token|reset)) "$NODE" "${cli('sandbox')}" "$1" --url "$SANDBOX" "\${@:2}" ;;
+    "@activity-tracking/sandbox "@(${REMOTE_COMMANDS})) "$NODE" "${cli('sandbox')}" "$1" --url "$SANDBOX" "\${@:2}" ;;
     "@activity-tracking/sandbox "*) "$NODE" "${cli('sandbox')}" "$@" ;;
     "@activity-tracking/cli "*) "$NODE" "${cli('cli')}" "$@" ;;
     "@activity-tracking/mock "*) "$NODE" "${cli('mock')}" "$@" ;;
@@ -97,28 +104,24 @@ async function runShell(code: string, { sandbox, mock, folder }: Urls): Promise<
   return stdout.replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, (url) => shownUrls[url] ?? url)
 }
 
-/** `npx @activity-tracking/<name> <options>` that goes on until it is stopped. */
-const SERVER = /^npx @activity-tracking\/(sandbox|mock)((?: --[^&>]*)?)$/
+/** A program with arguments, and nothing that needs a shell: it runs in this process. */
+const PLAIN = /^npx @activity-tracking\/(sandbox|mock)((?: [\w:.-]+)*)$/
+const PROGRAMS = { sandbox: createSandboxProgram, mock: createMockProgram } as const
 
-/** The program and the options of a command that serves; undefined for any other. */
-function readServer(code: string): { name: string; args: string[] } | undefined {
-  const [, name, options = ''] = SERVER.exec(code.trim()) ?? []
-  return name === undefined ? undefined : { name, args: options.split(' ').filter(Boolean) }
-}
-
-/** Starts a server on a free port, and returns its first output with the URL of the page. */
-async function printedAtStart({ name, args }: { name: string; args: string[] }, cwd: string): Promise<string> {
-  const env = { ...ENVIRONMENT, NO_COLOR: '1' }
-  const child = spawn(process.execPath, [cli(name), ...args, '--port', '0'], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = once(child, 'exit')
+/** What a program prints in this process. A server listens on a free port, until it has printed. */
+async function runProgram(name: keyof typeof PROGRAMS, args: readonly string[], { sandbox, folder }: Urls): Promise<string> {
+  const listen = vi.spyOn(Server.prototype, 'listen')
+  const before = process.cwd()
+  process.chdir(folder)
   try {
-    for await (const chunk of child.stdout) {
-      return String(chunk).replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, name === 'mock' ? MOCK_URL : SANDBOX_URL)
-    }
-    throw new Error(`${name} printed nothing`)
+    const where = REMOTE.test(args[0] ?? '') ? ['--url', sandbox.authUrl] : ['--port', '0']
+    const { code, out, err } = await runHere(PROGRAMS[name], [...args, ...where])
+    expect(code, err).toBe(0)
+    return out.replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, name === 'mock' ? MOCK_URL : SANDBOX_URL)
   } finally {
-    child.kill('SIGTERM')
-    await ended
+    process.chdir(before)
+    for (const server of listen.mock.contexts as Server[]) server.close()
+    listen.mockRestore()
   }
 }
 
@@ -137,12 +140,13 @@ function missing(shown: readonly string[], printed: string): string[] {
 /** What commands print in an empty folder, next to a new sandbox. */
 async function run(code: string): Promise<string> {
   await using folder = await emptyFolder()
-  const server = readServer(code)
-  if (server) return await printedAtStart(server, folder.path)
   await using sandbox = await startSandbox({ now: '2026-11-02T10:00:00Z', frozen: true })
   await using mock = await startMock()
   await using _app = await subscribe(sandbox)
-  return await runShell(code, { sandbox, mock: mock.authUrl, folder: folder.path })
+  const urls = { sandbox, mock: mock.authUrl, folder: folder.path }
+  const [, name, options = ''] = PLAIN.exec(code.trim()) ?? []
+  if (name !== undefined) return await runProgram(name as keyof typeof PROGRAMS, options.split(' ').filter(Boolean), urls)
+  return await runShell(code, urls)
 }
 
 /** Each command is run once, whatever the number of pages with it. */

@@ -71,6 +71,16 @@ describe('the fields of a schema', () => {
     for (const each of Object.values(schemas)) expect(deep(fieldsOfSchema(each))).toBeLessThanOrEqual(4)
   })
 
+  it('include those of an object or null, and say where it is inferred that one is required', () => {
+    const of = {
+      required: ['at'],
+      'x-required-inferred': 'observed',
+      properties: { at: { anyOf: [{ $ref: '#/components/schemas/MetaAthlete' }, { type: 'null' }] } },
+    }
+    const [at] = fieldsOfSchema(of as Schema)
+    expect(at).toMatchObject({ required: true, requiredInferred: 'observed', fields: [{ name: 'id' }, { name: 'resource_state' }] })
+  })
+
   it('are those of each shape of a body', () => {
     const shapes = shapesOf({ $ref: '#/components/schemas/TokenRequest' })
     expect(shapes.map((shape) => shape.schema)).toEqual(['AuthorizationCodeRequest', 'RefreshTokenRequest'])

@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Operation, operations } from '@activity-tracking/spec'
-import source from '@activity-tracking/spec/openapi.json' with { type: 'json' }
 import { beforeAll, describe, expect, it } from 'vitest'
 import { operationOf, schemas } from '../../src/build/api/description.ts'
 import { conditionsOf, factsOf } from '../../src/build/api/facts.ts'
 import type { Field } from '../../src/build/api/fields.ts'
 import { requestPage } from '../../src/build/api/request-page.ts'
-import { schemaGroups } from '../../src/build/api/shown-schemas.ts'
 import { slugOf, tags } from '../../src/build/api/tags.ts'
 import { idOfSchema } from '../../src/build/api/types.ts'
 import { idOfWebhook, webhooks } from '../../src/build/api/webhooks.ts'
-import { inline, prose } from '../../src/build/inline.ts'
 import { pageOf } from '../../src/build/operation-pages.ts'
 import { SITE } from '../../src/site/build-site.ts'
 
@@ -53,23 +50,6 @@ describe('the reference', () => {
   ])('has a heading for each group, event or schema: %s', async (page, ids) => {
     const html = main(await read(page))
     for (const id of ids) expect(html).toMatch(new RegExp(`<h[23] id="${id}"`))
-  })
-
-  it('supports everything in descriptions: paragraphs, code and strong text', () => {
-    const texts: string[] = []
-    const walk = (part: unknown, key = ''): void => {
-      if (key === 'description' && typeof part === 'string') texts.push(part)
-      if (typeof part !== 'object' || part === null || ['example', 'examples', 'value'].includes(key)) return
-      for (const [name, each] of Object.entries(part)) walk(each, name)
-    }
-    walk(source)
-    const other = texts.filter((text) => /^\s*([-*#>|]|\d+\.)\s|\]\(|<[a-z]|__|\*(?!\*)/m.test(text.replace(/`[^`]*`|\*\*[^*]+\*\*/g, '')))
-    expect(other).toEqual([])
-  })
-
-  it('escapes markup in descriptions, and links an operation that a sentence names', () => {
-    expect(prose('<script>`<b>`\n\n**&**')).toBe('<p>&lt;script&gt;<code>&lt;b&gt;</code></p>\n<p><strong>&amp;</strong></p>')
-    expect(inline('See `GET /athlete`.')).toBe('See <a href="/api/operations/getathlete/"><code>GET /athlete</code></a>.')
   })
 
   it('is one page in Markdown too', async () => {
@@ -172,12 +152,4 @@ it('a schema has its own fields or values, its bases, and what uses it, in the g
   expect(textOf(await partOf('/schemas/', 'tokenrequest'))).toContain('One of AuthorizationCodeRequest or RefreshTokenRequest.')
   const sports = await partOf('/schemas/', 'sporttype')
   for (const value of schemas['SportType']?.['x-extensible-enum'] ?? []) expect(sports).toContain(`<code>${value}</code>`)
-  const groups = new Map(schemaGroups.flatMap((group) => group.schemas.map(({ name }) => [name, group.title])))
-  expect([...groups.keys()].toSorted()).toEqual(Object.keys(schemas).toSorted())
-  expect(['DetailedActivity', 'Waypoint', 'WebhookEvent', 'Id'].map((name) => groups.get(name))).toEqual([
-    'Activities',
-    'Routes',
-    'Webhook events',
-    'Used by several groups',
-  ])
 })

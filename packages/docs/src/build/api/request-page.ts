@@ -95,8 +95,8 @@ function bodyOf({ requestBody }: OperationObject) {
 export function requestPage(operation: OperationObject) {
   // The meaning of any other status is the same for all operations.
   const responses = entriesOf(operation.responses).filter(([status]) => status !== 'default')
-  const own = responses.filter((response) => usualKind(response) === undefined)
-  const shown = own.toSorted(([one], [other]) => Number(isError(one)) - Number(isError(other)))
+  // Statuses are numbers, whose order is that of the object: successes before errors.
+  const shown = responses.filter((response) => usualKind(response) === undefined)
   const headers = responses.flatMap(([, response]) => Object.keys(resolve<Response>(response).headers ?? {}))
   return {
     parameters: parametersOf(operation),
