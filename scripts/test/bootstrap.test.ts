@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findNode, PINNED_PNPM, pnpmCommand } from '../bootstrap/npm.mjs'
+import { findNode, npxCommand, PINNED_PNPM, pnpmCommand } from '../bootstrap/npm.mjs'
 import { fromRoot, inTempFolder } from '../paths.ts'
 import { run } from '../run.ts'
 
@@ -35,9 +35,12 @@ test('npm run check fails if pnpm does', () =>
     expect((await run(process.execPath, [fromRoot('scripts/check.ts')], { env })).code).toBe(3)
   }))
 
-test('pnpm is started through npx inside of another pnpm', () => {
+test('pnpm is the one that is running, if it is the pinned one, and is started through npx otherwise', () => {
   const running = { npm_config_user_agent: 'pnpm/12.3.0 npm/?', npm_execpath: '/p' }
-  expect(pnpmCommand(running)).toEqual(expect.arrayContaining(['--yes', PINNED_PNPM]))
+  expect(pnpmCommand(running)).toEqual([...npxCommand(), '--yes', PINNED_PNPM])
+  expect(pnpmCommand({})).toEqual([...npxCommand(), '--yes', PINNED_PNPM])
+  const pinned = (npm_execpath: string) => pnpmCommand({ npm_config_user_agent: `${PINNED_PNPM.replace('@', '/')} npm/?`, npm_execpath })
+  expect(['/p/pnpm', '/p/pnpm.cjs'].map(pinned)).toEqual([['/p/pnpm'], [process.execPath, '/p/pnpm.cjs']])
 })
 
 /** A repository with only the bootstrap, and a pnpm that runs this source. */

@@ -57,6 +57,7 @@ const VIOLATIONS: readonly [rule: string, violation: string, plant: Plant][] = [
     'no replacement',
     operation({ deprecated: true, 'x-lifecycle': { deprecated: '2026-06-01' } }),
   ],
+  ['house/deprecation-has-date-and-replacement', 'a date only', operation({ 'x-lifecycle': { deprecated: '2026-06-01' } })],
   ['house/deprecation-has-date-and-replacement', 'a replacement only', operation({ 'x-replaced-by': 'listAthletes' })],
   ['house/extensions-are-known', 'an unknown extension', operation({ 'x-internal': true })],
   [
@@ -65,9 +66,45 @@ const VIOLATIONS: readonly [rule: string, violation: string, plant: Plant][] = [
     weight({ 'x-inferred': [{ fact: 'in kilograms', source: 'assumed' }] }),
   ],
   ['house/inferred-is-optional', 'a required inferred property', ({ schema }) => Object.assign(schema, { required: ['weight'] })],
+  [
+    'house/inferred-is-optional',
+    'a required property of an inferred schema',
+    ({ schema }) => Object.assign(schema, { 'x-inferred': 'observed' }),
+  ],
+  [
+    'house/inferred-is-optional',
+    'one in a list',
+    ({ schema, content }) => {
+      Object.assign(schema, { required: ['weight'] })
+      Object.assign(content, { schema: { type: 'array', items: schema } })
+    },
+  ],
+  [
+    'house/inferred-quota-has-source',
+    'an upload that counts as a read',
+    operation({ requestBody: { content: { 'multipart/form-data': {} } } }),
+  ],
   ['house/inferred-quota-has-source', 'no source', operation({ 'x-quota-families': ['overall'] })],
   ['house/inferred-quota-has-source', 'a source of stated counters', operation({ 'x-quota-families-inferred': 'assumed' })],
   ['house/request-body-is-required-for-its-fields', 'an optional body with a required field', operation(bodyWith(false, 'kind'))],
+  [
+    'house/request-body-is-required-for-its-fields',
+    'an optional body of which each form has one',
+    operation({
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: {
+              oneOf: [
+                { type: 'object', required: ['a'] },
+                { type: 'object', required: ['b'] },
+              ],
+            },
+          },
+        },
+      },
+    }),
+  ],
   ['house/request-body-is-required-for-its-fields', 'a required body without one', operation(bodyWith(true))],
   ['rule/access-tier-is-known', 'another tier', operation({ 'x-access-tier': 'extendet' })],
   ['rule/conditional-scope-has-condition', 'no condition', operation({ 'x-conditional-scopes': [{ scope: 'read_all' }] })],

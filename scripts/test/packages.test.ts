@@ -80,7 +80,19 @@ test('a bundled library must have a license', () =>
     await writeFile(join(root, 'package.json'), JSON.stringify({ name: 'planted', version: '1.0.0', license: 'MIT' }))
     await expect(licensesOf([join(root, 'index.js')])).rejects.toThrow('planted 1.0.0 does not contain a license.')
     await writeFile(join(root, 'LICENCE.md'), 'Terms\n')
-    expect(await licensesOf([join(root, 'index.js')])).toBe('planted 1.0.0\n\nTerms\n')
+    const planted = 'planted 1.0.0\n\nTerms\n'
+    expect(await licensesOf([join(root, 'index.js'), join(root, 'other.js')])).toBe(planted)
+    // It is MIT, without the text of the license.
+    const other = join(folder, 'node_modules/fnv-plus')
+    await mkdir(other)
+    const write = (license: string) =>
+      writeFile(join(other, 'package.json'), JSON.stringify({ name: 'fnv-plus', version: '2.0.0', license }))
+    await write('ISC')
+    await expect(licensesOf([join(other, 'index.js')])).rejects.toThrow('fnv-plus 2.0.0 does not contain a license.')
+    await write('MIT')
+    const [first = '', second] = (await licensesOf([join(root, 'index.js'), join(other, 'lib/index.js')])).split(`\n${'-'.repeat(80)}\n\n`)
+    expect(first).toMatch(/^fnv-plus 2\.0\.0\n\nCopyright \(c\) Travis Webb\n\nPermission is hereby granted/)
+    expect(second).toBe(planted)
   }))
 
 describe('a packed package', () => {
@@ -94,12 +106,31 @@ describe('a packed package', () => {
   const source = '// packages/client/src/errors.ts\nclass ApiError {}\n'
   const files = { 'package.json': '', LICENSE: '', 'README.md': '', 'CHANGELOG.md': '', 'dist/index.js': source, 'dist/index.d.ts': '' }
 
-  test('is accepted as it should be', () => expect(problemsOf(manifest, files, 1_000)).toEqual([]))
+  test('is accepted as it should be', () => {
+    expect(problemsOf(manifest, files, 1_000)).toEqual([])
+    const { 'CHANGELOG.md': _left, ...unreleased } = files
+    expect(problemsOf({ ...manifest, version: '0.0.0' }, unreleased, 1_000)).toEqual([])
+    const repository = { ...manifest.repository, directory: 'packages/sandbox' }
+    const sandbox = {
+      name: '@activity-tracking/sandbox',
+      version: '0.1.0',
+      repository,
+      dependencies: { '@activity-tracking/spec': '0.1.0' },
+    }
+    expect(problemsOf(sandbox, { ...files, 'dist/console/licenses.txt': '', 'dist/world.sqlite': '' }, 1_000)).toEqual([])
+  })
 
   test.each([
     ['has a dependency more', { dependencies: { yaml: '^2.9.1' } }, {}, /installs yaml,@activity-tracking\/client: more/],
     ['has a peer that is not optional', { peerDependenciesMeta: {} }, {}, /installs .*,msw: more/],
     ['has an exact version', { dependencies: { yaml: '2.9.1' }, peerDependencies: {} }, {}, /depends on yaml 2\.9\.1: use a caret range/],
+    ['is in another folder', { repository: { ...manifest.repository, directory: 'packages/cli' } }, {}, /names another repository/],
+    [
+      'is new',
+      { name: '@activity-tracking/new', repository: { ...manifest.repository, directory: 'packages/new' }, peerDependencies: {} },
+      {},
+      /1000 bytes, 1000 more/,
+    ],
     ['names another repository', { repository: { url: 'https://other.example' } }, {}, /names another repository/],
     ['contains a source', {}, { 'src/index.ts': '' }, /ships src\/index\.ts/],
     ['contains a class twice', {}, { 'dist/core.js': source }, /contains packages\/client\/src\/errors\.ts twice/],
