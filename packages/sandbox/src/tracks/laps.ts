@@ -62,7 +62,6 @@ export function splitsOf(streams: Streams, meters: number): Schemas['Split'][] {
 
 /** Laps from their start points: the first starts with the first point in any case, and each ends one point before the next. */
 export function lapsFrom(starts: readonly number[], points: number): LapRange[] {
-  const inside = starts.slice(1).filter((start) => start > 0 && start < points)
-  const sorted = [...new Set([0, ...inside])].sort((one, two) => one - two)
+  const sorted = [...new Set([0, ...starts.slice(1)])].sort((one, two) => one - two)
   return sorted.map((startIndex, index) => ({ startIndex, endIndex: (sorted[index + 1] ?? points) - 1 }))
 }

@@ -52,7 +52,7 @@ const latlng: Point[] = [
 const altitude = [300.04, -12, 0]
 const distance = [0, 1234.56, 5000]
 const expected = [
-  { latitude: 46.051235, longitude: 14.501235, altitude: 300 },
+  { latitude: 46.051234, longitude: 14.501235, altitude: 300 },
   { latitude: 46.06, longitude: 14.51, altitude: -12 },
   { latitude: -0, longitude: -179.999999, altitude: 0 },
 ]
@@ -65,8 +65,8 @@ describe.each([
     const { points, namespace: uri } = read(write({ name: 'Loop', latlng, altitude, distance }))
     expect(uri).toBe(namespace)
     points.forEach((point, index) => {
-      expect(point.latitude).toBeCloseTo(expected[index]?.latitude ?? 0, 5)
-      expect(point.longitude).toBeCloseTo(expected[index]?.longitude ?? 0, 5)
+      expect(point.latitude).toBeCloseTo(expected[index]?.latitude ?? 0, 6)
+      expect(point.longitude).toBeCloseTo(expected[index]?.longitude ?? 0, 6)
       expect(point.altitude).toBe(expected[index]?.altitude)
     })
     expect(points).toHaveLength(3)
@@ -82,7 +82,7 @@ describe.each([
 
 describe('toGpx', () => {
   test('keeps the name and states its creator', () => {
-    const text = toGpx({ name: 'Hill & <Dale>', latlng, altitude })
+    const text = toGpx({ name: ' Hill  &\n<Dale>', latlng, altitude })
     expect(read(text).names).toEqual(['Hill & <Dale>', 'Hill & <Dale>'])
     expect(text).toContain('version="1.1" creator="Activity-Tracking Sandbox"')
   })
@@ -98,7 +98,10 @@ describe('toTcx', () => {
   )
 
   test('times and distances never decrease; the lap comes first', () => {
-    const { distances, times } = read(toTcx({ name: 'Loop', latlng, altitude, distance }))
+    const text = toTcx({ name: 'Loop', latlng, altitude, distance })
+    const { distances, times } = read(text)
+    expect(text).toContain('<TotalTimeSeconds>1000<')
+    expect(text).toContain('<EndPosition><LatitudeDegrees>-0.000000</LatitudeDegrees><LongitudeDegrees>-179.999999<')
     expect(distances).toEqual([5000, 0, 1234.6, 5000])
     expect(times).toEqual(['2000-01-01T00:00:00Z', '2000-01-01T00:04:07Z', '2000-01-01T00:16:40Z'])
   })
@@ -112,5 +115,6 @@ describe('fileNameFrom', () => {
     ['漢字', 'route'],
     ['', 'route'],
     ['x'.repeat(100), 'x'.repeat(60)],
+    [`${'x'.repeat(59)} y`, 'x'.repeat(59)],
   ])('%j', (name, fileName) => expect(fileNameFrom(name, 'route')).toBe(fileName))
 })

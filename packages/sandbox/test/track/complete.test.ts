@@ -17,6 +17,33 @@ describe('completeStreams', () => {
     expect(velocity_smooth?.[4]).toBe(5)
   })
 
+  test('moves from 0.3 m/s on, also over a long way without points', () => {
+    const streams = { time: [0, 10, 20, 120, 220], distance: [0, 3, 6, 36, 65], velocity_smooth: [0.3, 0.3, 0.29, 1, 1] }
+    expect(completeStreams(streams).moving).toEqual([true, true, false, true, false])
+  })
+
+  test('averages the speed over 3 s to either side, and the grade over 25 m', () => {
+    const time = Array.from({ length: 41 }, (_, index) => index)
+    const distance = time.map((second) => 2 * second + Math.max(0, 4 * (second - 10)))
+    const altitude = distance.map((meters) => Math.max(0, meters - 80) / 10)
+    const { velocity_smooth: speed = [], grade_smooth: grade = [] } = completeStreams({ time, distance, altitude })
+    expect([speed[7], speed[8], speed[13]]).toEqual([2, 2.667, 6])
+    expect([50, 56, 104, 110].map((meters) => grade[distance.indexOf(meters)])).toEqual([0, 1, 9, 10])
+  })
+
+  test('keeps recorded streams, and refuses those of another length', () => {
+    const recorded = {
+      time: [0, 1],
+      distance: [0, 5],
+      altitude: [0, 1],
+      velocity_smooth: [9, 9],
+      grade_smooth: [7, 7],
+      moving: [false, true],
+    }
+    expect(completeStreams(recorded)).toEqual(recorded)
+    for (const watts of [[1], [1, 2, 3]]) expect(() => completeStreams({ time: [0, 1], watts })).toThrow(RangeError)
+  })
+
   test('a long way without points counts as moving', () => {
     expect(completeStreams({ time: [0, 100, 200], distance: [0, 300, 310] })).toMatchObject({
       moving: [false, true, false],

@@ -14,9 +14,26 @@ const streams = completeStreams({
 describe('lapOf', () => {
   test('totals of only its points', () => {
     const lap = lapOf(streams, 0, 399)
-    expect(lap).toMatchObject({ start_index: 0, end_index: 399, elapsed_time: 400, moving_time: 400, average_heartrate: 120 })
+    expect(lap).toMatchObject({
+      start_index: 0,
+      end_index: 399,
+      elapsed_time: 400,
+      moving_time: 400,
+      average_heartrate: 120,
+      max_heartrate: 120,
+    })
     expect(lap.distance).toBeCloseTo(2000, 0)
     expect(lap.total_elevation_gain).toBeCloseTo(40, 1)
+    expect(lapOf(streams, 499, 999).average_heartrate).toBe(160)
+    expect(lapOf({ time: [0, 1, 2, 3], velocity_smooth: [1, 1, 2, 9] }, 0, 1).max_speed).toBe(2)
+  })
+
+  test.each([
+    [-1, 5],
+    [5, 4],
+    [5, 1001],
+  ])('refuses points that are not in the streams, or not in order: from %i to %i', (start, end) => {
+    expect(() => lapOf(streams, start, end)).toThrow(RangeError)
   })
 })
 
@@ -37,5 +54,10 @@ describe('splitsOf', () => {
   test('go on at the next multiple after points that are farther apart', () => {
     const splits = splitsOf({ time: [0, 600, 660, 720, 780], distance: [0, 2500, 2700, 3100, 3500] }, 1000)
     expect(splits.map(({ distance }) => distance)).toEqual([2500, 600, 400])
+  })
+
+  test('end at a point exactly at their multiple, from the first point on', () => {
+    const splits = splitsOf({ time: [0, 150, 300, 600, 700], distance: [500, 1000, 1500, 2500, 3000] }, 1000)
+    expect(splits.map(({ distance }) => distance)).toEqual([1000, 1000, 500])
   })
 })

@@ -55,6 +55,7 @@ describe('a track does not pass over a segment', () => {
     ['that it joins after the start', along(10, [0, 300], [500, 300], [500, 900])],
     ['beside which it runs', along(10, [100, 0], [560, 0], [560, 900])],
     ['whose ends it reaches by another way', along(10, [0, 0], [500, 0], [800, 0], [800, 600], [500, 600], [500, 900])],
+    ['from which it goes 200 m elsewhere on the way', along(10, [500, -50], [500, 300], [600, 300], [500, 300], [500, 900])],
     ['without a point', []],
     ['with a single point', [place(500, 0)]],
   ])('%s', (_how, track) => {
@@ -71,8 +72,13 @@ test.each([
 
 test.each([
   ['GravelRide', 'Ride'],
+  ['Handcycle', 'Ride'],
+  ['Velomobile', 'Ride'],
   ['TrailRun', 'Run'],
   ['Hike', 'Run'],
+  ['Walk', 'Run'],
+  ['Wheelchair', 'Run'],
+  ['Snowshoe', 'Run'],
   ['Swim', undefined],
   ['WeightTraining', undefined],
 ])('%s is compared on segments for %s', (sport, type) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '../../src/base/random.ts'
-import { encodePolyline, simplify } from '../../src/tracks/polyline.ts'
+import { lowest } from '../../src/tracks/geometry.ts'
+import { encodePolyline, linesOf, simplify } from '../../src/tracks/polyline.ts'
 import type { Point } from '../../src/tracks/streams.ts'
 import { decodePolyline } from '../support/decode-polyline.ts'
 
@@ -35,6 +36,11 @@ describe('simplify', () => {
     expect(simple.at(-1)).toEqual(corner.at(-1))
     expect(simple).toContainEqual([0.05, 0])
     for (const point of simple) expect(corner).toContain(point)
+  })
+
+  test('leaves a hundred points for a summary, and of several alike the first', () => {
+    expect(decodePolyline(linesOf(corner).summary_polyline)).toHaveLength(100)
+    expect(lowest([1, 2], () => 0)).toBe(1)
   })
 
   test('does not change a few points', () => {

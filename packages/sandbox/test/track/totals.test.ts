@@ -23,6 +23,7 @@ describe('totalsOf', () => {
     ['noise of a metre', { altitude: [100, 101, 100, 101, 100, 101], gain: 0 }],
     ['two hills', { altitude: [0, 50, 20, 70, 0], gain: 100 }],
     ['a dip of a metre on the way', { altitude: [0, 10, 9, 20], gain: 20 }],
+    ['two climbs of exactly 2 m', { altitude: [100, 102, 100, 102], gain: 4 }],
     ['a descent', { altitude: [50, 20, 0], gain: 0 }],
   ])('elevation gain of %s', (_name, { altitude, gain }) => {
     const time = altitude.map((_, index) => index)
@@ -37,12 +38,13 @@ describe('totalsOf', () => {
     const time = [0, 10, 30, 40]
     expect(totalsOf({ time, heartrate: [100, 100, 160, 0] })).toMatchObject({ average_heartrate: 140, max_heartrate: 160 })
     expect(totalsOf({ time, cadence: [0, 90, 0, 60] }).average_cadence).toBe(75)
+    expect(totalsOf({ time: [0], heartrate: [120] })).toMatchObject({ average_heartrate: 120 })
     expect(totalsOf({ time, heartrate: [0, 0, 0, 0] })).toEqual({ ...none, moving_time: 40, elapsed_time: 40 })
   })
 
   test('treats 0 watts and 0 degrees as measured: coasting and frost', () => {
     const time = [0, 10, 20, 30, 40]
-    expect(totalsOf({ time, watts: [0, 200, 0, 200, 0], temp: [0, 4, 0, 4, 0] })).toMatchObject({ average_watts: 100, average_temp: 2 })
+    expect(totalsOf({ time, watts: [0, 200, 0, 200, 0], temp: [0, 4, 1, 4, 1] })).toMatchObject({ average_watts: 100, average_temp: 3 })
   })
 
   test('weighs hard efforts more than their average', () => {

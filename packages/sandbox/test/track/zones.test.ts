@@ -17,7 +17,8 @@ test('each point counts for the seconds since the one before it', () => {
   ])
 })
 
-test('a pause does not count', () => {
+test('a pause of more than 30 s does not count', () => {
+  expect(secondsByValue([100, 100], [0, 30])).toEqual({ 100: 30 })
   expect(timeInZones(secondsByValue([100, 100], [0, 31]), zones).map(({ time }) => time)).toEqual([0, 0, 0])
 })
 

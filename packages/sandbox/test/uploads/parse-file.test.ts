@@ -1,8 +1,10 @@
+import { FitBaseType } from 'fit-file-parser/encoder'
 import { describe, expect, test } from 'vitest'
 import type { DataType, ParsedActivity } from '../../src/tracks/files/activity-file.ts'
 import { parseActivityFile } from '../../src/tracks/files/parse-file.ts'
+import { believable, type Measure } from '../../src/tracks/files/samples.ts'
 import { totalsOf } from '../../src/tracks/totals.ts'
-import { activity, creator, fileId, fitFile, fitOf, record } from './support/fit.ts'
+import { activity, creator, fileId, fitFile, fitOf, type Message, record } from './support/fit.ts'
 import { type Sample, START, steadySamples } from './support/track.ts'
 import { gpxFile, tcxFile, utf8 } from './support/xml.ts'
 
@@ -28,6 +30,7 @@ describe('the metadata of a file', () => {
 
   test.each([
     ['a Garmin product', [fileId({ manufacturer: 1, product: 2713 })], 'Garmin Edge 1030'],
+    ['a product of the same maker by another name', [fileId({ manufacturer: 15, product: 2713 })], 'Garmin Edge 1030'],
     ['the creator, if the file does not say', [fileId(), creator('Edge 830')], 'Development Edge 830'],
   ])('the device of a FIT file: %s', (_, messages, device) => {
     expect(parseActivityFile(fitOf([...messages, record({ time: START })]), 'fit').device).toBe(device)
@@ -42,7 +45,35 @@ describe('the metadata of a file', () => {
     const laps = [samples.slice(0, 200), samples.slice(200, 450), samples.slice(450)]
     expect(parseActivityFile(utf8(tcxFile(laps)), 'tcx').laps).toEqual(expected)
     const lapTimes = [0, 200, 450].map((index) => START + index * 1000)
-    expect(parseActivityFile(fitFile(samples, { lapTimes }), 'fit').laps).toEqual(expected)
+    for (const times of [lapTimes, lapTimes.toReversed()])
+      expect(parseActivityFile(fitFile(samples, { lapTimes: times }), 'fit').laps).toEqual(expected)
+  })
+
+  test('a GPX file of several tracks has the first name and sport, and is on a trainer if one of them is', () => {
+    const second = '</trk><trk><name>Second</name><type>VirtualRide</type></trk></gpx>'
+    const text = gpxFile([samples])
+      .replace('</trk></gpx>', second)
+      .replace(/creator="[^"]*"/, `creator="${'x'.repeat(101)}"`)
+    expect(parseActivityFile(utf8(text), 'gpx')).toMatchObject({
+      name: 'Morning <Loop>',
+      sport: 'Run',
+      trainer: true,
+      device: 'x'.repeat(100),
+    })
+  })
+
+  test('a name in CDATA, elements with a prefix, and numbers with an exponent', () => {
+    const point = '<g:trkpt lat="4.6e1" lon="2"><g:time>2026-05-03T06:30:00Z</g:time></g:trkpt>'
+    const text = `<g:gpx xmlns:g="urn:test"><g:trk><g:name><![CDATA[Up & down]]></g:name><g:trkseg>${point}</g:trkseg></g:trk></g:gpx>`
+    expect(parseActivityFile(utf8(text), 'gpx')).toMatchObject({ name: 'Up & down', streams: { latlng: [[46, 2]] } })
+  })
+
+  test('the sport of a file without one is that of its notes, or the likeliest for its speed', () => {
+    const tcx = tcxFile([samples], 'Other')
+    expect(parseActivityFile(utf8(tcx.replace('Before work', 'Rowing')), 'tcx').sport).toBe('Rowing')
+    expect(parseActivityFile(utf8(tcx), 'tcx').sport).toBe('Ride')
+    const sport = { kind: 12, fields: [{ number: 0, size: 1, baseType: FitBaseType.Enum, value: 1 }] }
+    expect(parseActivityFile(fitOf([fileId(), sport, ...samples.map(record)]), 'fit').sport).toBe('Run')
   })
 
   test('segments of a GPX track are one lap', () => {
@@ -59,10 +90,36 @@ describe('the metadata of a file', () => {
 
   test.each<[string, DataType, Uint8Array, number | undefined]>([
     ['of a FIT activity whose clock is some seconds off', 'fit', endingAt(-3 * HOUR + 7), -3 * HOUR],
+    ['of a FIT activity, as far from UTC as a zone is', 'fit', endingAt(14 * HOUR), 14 * HOUR],
+    ['of a FIT activity, farther than that', 'fit', endingAt(14.25 * HOUR), undefined],
     ['of a FIT activity, which no zone has', 'fit', endingAt(2 * HOUR + 400), undefined],
+    ['of a GPX file in UTC', 'gpx', utf8(gpxFile([samples])), undefined],
     ['of a GPX file', 'gpx', utf8(gpxFile([samples]).replaceAll('Z</time>', '+05:45</time>')), 5.75 * HOUR],
   ])('the offset of local time: %s', (_, type, bytes, offset) => {
     expect(parseActivityFile(bytes, type).utcOffset).toBe(offset)
+  })
+})
+
+describe('names of measures', () => {
+  const streamsOf = (text: string, type: DataType) => parseActivityFile(utf8(text), type).streams
+
+  test('differ between programs', () => {
+    const gpx = gpxFile([samples])
+    const other = gpx.replaceAll('t:hr>', 't:heartrate>').replaceAll('t:cad>', 't:cadence>').replaceAll('power>', 'PowerInWatts>')
+    expect(streamsOf(other, 'gpx')).toEqual(streamsOf(gpx, 'gpx'))
+    const tcx = tcxFile([samples])
+    const steps = tcx.replaceAll(/<Cadence>80<\/Cadence>/g, '').replaceAll('<x:Watts>', '<x:RunCadence>80</x:RunCadence><x:Watts>')
+    expect(streamsOf(steps, 'tcx')).toEqual(streamsOf(tcx, 'tcx'))
+  })
+
+  test('are those of the more exact fields in FIT', () => {
+    const [height, speed] = [
+      { number: 78, value: (1234 + 500) * 5 },
+      { number: 73, value: 4321 },
+    ].map((field) => ({ ...field, size: 4, baseType: FitBaseType.Uint32 }))
+    const exact = samples.slice(0, 3).map(({ time }) => ({ kind: 20, fields: [...record({ time }).fields, height, speed] }) as Message)
+    const { streams } = parseActivityFile(fitOf([fileId(), ...exact]), 'fit')
+    expect(streams).toMatchObject({ altitude: [1234, 1234, 1234], velocity_smooth: [4.321, 4.321, 4.321] })
   })
 })
 
@@ -78,6 +135,11 @@ describe('a recorded speed', () => {
     parseActivityFile(fitFile(points, { sport: 5 }), 'fit'),
   ]
 
+  test('of 0 throughout was not measured', () => {
+    const points = samples.map((sample) => ({ ...sample, speed: 0 }))
+    expect(totalsOf(parseActivityFile(fitFile(points), 'fit').streams)).toMatchObject({ moving_time: 600, max_speed: 5 })
+  })
+
   test('of a swim in a pool, where nothing else shows rests, is not changed', () => {
     for (const { streams } of parsed(swim)) {
       expect(streams.velocity_smooth).toEqual(swim.map(({ speed }) => speed))
@@ -87,6 +149,18 @@ describe('a recorded speed', () => {
 })
 
 describe('unrecorded values', () => {
+  test.each<[Measure, number, number]>([
+    ['altitude', -1000, 20_000],
+    ['speed', 0, 100],
+    ['heartrate', 1, 254],
+    ['cadence', 0, 254],
+    ['watts', 0, 5000],
+    ['temp', -60, 80],
+  ])('are those that no device measures: %s from %i to %i', (measure, lowest, highest) => {
+    const values = [lowest - 1, lowest, highest, highest + 1].map((value) => believable(measure, value))
+    expect(values).toEqual([Number.NaN, lowest, highest, Number.NaN])
+  })
+
   const without = (measure: keyof Sample, from: number, to: number): Sample[] =>
     samples.map(
       ({ [measure]: value, ...others }, index) => (index >= from && index < to ? others : { ...others, [measure]: value }) as Sample,
@@ -100,6 +174,12 @@ describe('unrecorded values', () => {
       samples[10]?.latitude ?? 0,
       4,
     )
+  })
+
+  test('temperatures are interpolated too, and points without a position are left out of GPX', () => {
+    expect(parseActivityFile(fitFile(without('temp', 100, 110)), 'fit').streams.temp?.[105]).toBe(21)
+    const text = gpxFile([samples.slice(0, 3)]).replace(/lat="46"/, 'lat="x"')
+    expect(parseActivityFile(utf8(text), 'gpx').streams.time).toEqual([0, 1])
   })
 
   test('a sensor without contact has 0, which does not change the average', () => {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { UploadRefusal } from '../../src/tracks/files/activity-file.ts'
 import type { DerivedFile } from '../../src/tracks/files/parse-worker.ts'
 import { createUploadParser, type UploadParser, type UploadParserLimits } from '../../src/tracks/files/parser.ts'
+import { createUploadParsers } from '../../src/tracks/files/parsers.ts'
 import { fitFile } from './support/fit.ts'
 import { steadySamples } from './support/track.ts'
 import { gpxFile, utf8 } from './support/xml.ts'
@@ -55,4 +56,21 @@ describe('createUploadParser', () => {
     await failed
     await expect(parse(small, 'fit')).rejects.toThrow('the upload parser is closed')
   })
+})
+
+test('at most four files are parsed at the same time, and one free parser is retained', async () => {
+  const close = vi.fn()
+  const create = vi.fn(() => ({ parse: vi.fn(), close }))
+  const parsers = createUploadParsers(create)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const work = vi.fn(() => promise)
+  const all = Array.from({ length: 6 }, () => parsers.run({}, work))
+  await vi.waitUntil(() => work.mock.calls.length >= 4)
+  expect(create).toHaveBeenCalledTimes(4)
+  resolve()
+  await Promise.all(all)
+  expect(close).toHaveBeenCalledTimes(create.mock.calls.length - 1)
+  await parsers.close()
+  expect(close).toHaveBeenCalledTimes(create.mock.calls.length)
+  await expect(parsers.run({}, work)).rejects.toThrow('the upload parsers are closed')
 })

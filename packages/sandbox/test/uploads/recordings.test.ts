@@ -165,7 +165,34 @@ test.each<[string, DataType, Uint8Array, Expected[]]>([
     ],
   ],
 
+  [
+    'a swim in a pool of unknown length',
+    'fit',
+    fitWith(...lengths(0, 4, 50), session({ ...poolSwim, seconds: 200, meters: 100 })),
+    [{ sport: 'Swim', elapsed: 200, distance: 100 }],
+  ],
+  [
+    'a swim that only the length of the pool shows to be in one',
+    'fit',
+    fitWith(...lengths(0, 4, 50), session({ start: START, sport: 5, seconds: 200, pool: 25 })),
+    [{ sport: 'Swim', elapsed: 200, distance: 100 }],
+  ],
+
   // Several activities
+  [
+    'sessions of unknown length, one of which starts with a transition',
+    'fit',
+    fitWith(
+      ...records(START, 100, (second) => ({ distance: second * 5 })),
+      session({ start: START, seconds: 0, sport: 3 }),
+      session({ start: START, seconds: 0, sport: 2 }),
+      session({ start: at(50), seconds: 0, sport: 1 }),
+    ),
+    [
+      { sport: 'Ride', elapsed: 50, distance: 250 },
+      { sport: 'Run', elapsed: 50, distance: 250 },
+    ],
+  ],
   [
     'a triathlon that counts from 0 after each transition',
     'fit',
@@ -245,6 +272,12 @@ test.each<[string, DataType, Uint8Array, Expected[]]>([
       }),
     ),
     [{ elapsed: 2300, moving: 600, distance: 1200 }],
+  ],
+  [
+    'of 150 m between tracks, which the distance includes',
+    'tcx',
+    tcx(tcxActivity('Running', { from: 0, seconds: 600, tracks: [way(0, 300, { meters: 0 }), way(400, 700, { meters: 750 })] })),
+    [{ elapsed: 700, moving: 600, distance: 1200 }],
   ],
   [
     'while the timer was stopped',

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { isOnTrainer, sportNamed } from '../../src/tracks/files/sports.ts'
+import { isOnTrainer, sportNamed, sportOf } from '../../src/tracks/files/sports.ts'
 
 const spec = createRequire(import.meta.url)('@activity-tracking/spec/openapi.json') as {
   readonly components: { readonly schemas: Readonly<Record<string, { readonly enum?: readonly string[] }>> }
@@ -23,6 +23,8 @@ test.each<[string | readonly [string, string], string | undefined]>([
   ['stand_up_paddleboarding', 'StandUpPaddling'],
   ['Other', undefined],
   [['cycling', 'generic'], 'Ride'],
+  [['other', 'lap_swimming'], 'Swim'],
+  [['fitness_equipment', 'generic'], 'Workout'],
   [['cycling', 'virtual_activity'], 'VirtualRide'],
   [['fitness_equipment', 'stair_climbing'], 'StairStepper'],
   [['e_biking', 'e_bike_mountain'], 'EMountainBikeRide'],
@@ -37,4 +39,15 @@ test.each([
   [['VirtualRide'], true],
   [['swimming', 'lap_swimming'], false],
   [['1'], false],
+  [['17'], true],
 ])('on a trainer: %j is %s', (names, trainer) => expect(isOnTrainer(...names)).toBe(trainer))
+
+test.each([
+  [0, 'Workout'],
+  [1.9, 'Walk'],
+  [2, 'Run'],
+  [4.4, 'Run'],
+  [4.5, 'Ride'],
+])('a track at %f m/s is likely a %s', (speed, sport) => {
+  expect(sportOf({ time: [0, 1000], distance: [0, speed * 1000] })).toBe(sport)
+})
