@@ -54,6 +54,12 @@ describe('an activity', () => {
     expect(activities.some(({ pr_count }) => pr_count > 0)).toBe(true)
   })
 
+  it('lists its best efforts from the shortest distance to the longest', () => {
+    const distances = activities.map(({ best_efforts }) => best_efforts.map(({ distance }: Json) => distance))
+    expect(distances).toEqual(distances.map((list) => list.toSorted((one: number, other: number) => one - other)))
+    expect(distances.some((list) => list.length > 5)).toBe(true)
+  })
+
   it('adds them to the recent totals, if Everyone may see it', async () => {
     const stats = await get(`/athletes/${test.sandbox.athleteId}/stats`)
     const recent = activities.filter(

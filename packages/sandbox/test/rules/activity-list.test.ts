@@ -48,6 +48,15 @@ describe('before and after', () => {
       expect(newestFirst.length).toBeGreaterThan(2)
       expect([query, isSorted(newestFirst.toReversed())]).toEqual([query, true])
     }
+    const walk = { sport_type: 'Walk', start_date: '2026-11-01T10:00:00Z', elapsed_time: 60 }
+    await walks.control('POST', '/load', { activities: [1, 2].map((id) => ({ id, ...walk })) })
+    for (const [query, wanted] of [
+      ['', [2, 1]],
+      [`after=${AT + 86_400}`, [1, 2]],
+    ] as const) {
+      const page = await walks.request('GET', `/athlete/activities?per_page=2&${query}`, { token: await walks.token('activity:read') })
+      expect(page.body.map(({ id }: Json) => id)).toEqual(wanted)
+    }
     const oldestFirst = starts(await list(`after=${AT - 90 * 86_400}&per_page=200`))
     expect(oldestFirst.length).toBeGreaterThan(2)
     expect(isSorted(oldestFirst)).toBe(true)

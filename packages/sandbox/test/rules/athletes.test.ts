@@ -22,6 +22,7 @@ describe('the authenticated athlete', () => {
     await using test = await startTest({ world: SMALL_WORLD })
     const premium = async () => [(await athlete(test, 'read', ingrid)).premium, (await athlete(test, 'read', tomas)).premium]
     expect(await premium()).toEqual([true, false])
+    expect((await athlete(test, 'profile:read_all', ingrid)).badge_type_id).toBe(1)
     await test.control('PATCH', `/apps/${test.sandbox.clientId}`, { subscribed: { [ingrid]: false, [tomas]: true } })
     expect(await premium()).toEqual([false, true])
   })
@@ -34,4 +35,6 @@ it('gear is found by its id with the letter, or by its number (decision 001)', a
     for (const given of [id, id.slice(1)])
       expect([given, (await test.request('GET', `/gear/${given}`, { token })).body.id]).toEqual([given, id])
   }
+  await test.control('POST', '/load', { gear: ['g5', 'b5'].map((id) => ({ id, name: id })) })
+  expect((await test.request('GET', '/gear/005', { token })).body.id).toBe('b5')
 })

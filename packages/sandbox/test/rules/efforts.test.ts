@@ -73,6 +73,15 @@ describe('the list of efforts', () => {
 })
 
 describe('an effort', () => {
+  it('has the values of its part of the recording, and the rank of the first with its time', () => {
+    const values = { average_cadence: 80, average_watts: 200, device_watts: true, average_heartrate: 145, max_heartrate: 150 }
+    expect(efforts.slice(0, 4)).toMatchObject([1, 2, 3, null].map((pr_rank) => ({ ...values, pr_rank })))
+  })
+
+  it('is the record if it is the first of several with the same time', async () => {
+    expect((await get('/segments/7')).athlete_segment_stats).toMatchObject({ pr_activity_id: efforts[0].activity.id, effort_count: 31 })
+  })
+
   it('is deleted with its activity', async () => {
     await using other = await startTest({ world: { ...WORLD, activities: WORLD.activities?.slice(0, 2) ?? [] } })
     const reading = await other.token('read_all,activity:read_all')

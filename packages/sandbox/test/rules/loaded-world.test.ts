@@ -7,7 +7,7 @@ import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 import { lineAlong, steadySamples } from '../uploads/support/track.ts'
 import { gpxFile, utf8 } from '../uploads/support/xml.ts'
 
-const RIDE = recorded(utf8(gpxFile([steadySamples(600)], 'cycling')))
+const RIDE = recorded(utf8(gpxFile([steadySamples(600)], 'VirtualRide')))
 const WORLD: World = {
   athletes: [
     { id: 1, firstname: 'Maren', scopes: ['read', 'activity:read_all'] },
@@ -25,6 +25,9 @@ const WORLD: World = {
     { id: 7, name: 'Yoga', sport_type: 'Yoga', start_date: '2026-11-01T08:00:00Z', elapsed_time: 600 },
   ],
 }
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+const zone = (min: number, max: number) => ({ min, max })
+const lap = (start_index: number, end_index: number) => ({ start_index, end_index })
 const EVERYTHING = 'read_all,profile:read_all,activity:read_all'
 
 let test: TestSandbox
@@ -48,16 +51,20 @@ describe('loading JSON into a world', () => {
     const updated_at = '2026-11-02T11:00:00Z'
     const { status } = await load({
       athletes: [
-        { id: 1, city: 'Voss' },
         { id: 8, firstname: 'Tomas' },
+        { id: 1, city: 'Voss' },
       ],
-      gear: [{ id: 'b2', primary: true }],
+      gear: [
+        { id: 'b1', nickname: 'Rust' },
+        { id: 'b2', primary: true },
+      ],
       clubs: [{ id: 3, city: 'Voss', members: [{ athlete_id: 1 }, { athlete_id: 8, role: 'owner' }] }],
       segments: [{ id: 4, hazardous: true }],
       routes: [{ id: 5, name: 'Far north' }],
       activities: [
         { id: 6, name: 'Long ride', gear_id: 'b2', kudos: [] },
-        { id: 9, sport_type: 'Ride', start_date: '2026-11-02T06:00:00Z', elapsed_time: 60, distance: 500 },
+        { id: 7, moving_time: 600 },
+        { id: 9, sport_type: 'Ride', start_date: '2026-11-02T06:00:00.900Z', elapsed_time: 60, moving_time: 0, distance: 500 },
       ],
     })
     expect(status).toBe(200)
@@ -70,11 +77,14 @@ describe('loading JSON into a world', () => {
         { id: 'b2', primary: true, distance: 3500 },
       ],
     })
+    expect((await test.control('GET', '/state')).body.athletes.map(({ id }: Json) => id)).toEqual([1, 2, 8])
+    expect(await get('/gear/b2')).toMatchObject({ converted_distance: 3.5, frame_type: 3 })
     expect(await get('/clubs/3')).toMatchObject({ name: 'Hills', city: 'Voss', member_count: 7, owner: false })
     expect(await get('/segments/4')).toMatchObject({ name: 'Climb', hazardous: true, updated_at })
-    expect(await get('/routes/5')).toMatchObject({ name: 'Far north', segments: [{ id: 4 }], updated_at })
+    expect(await get('/routes/5')).toMatchObject({ name: 'Far north', segments: [{ id: 4 }], timestamp: 1_793_613_600, updated_at })
     const ride = await get('/activities/6')
-    expect(ride).toMatchObject({ name: 'Long ride', gear: { id: 'b2' }, kudos_count: 0, comment_count: 1, distance: 3000 })
+    expect(ride).toMatchObject({ name: 'Long ride', gear: { id: 'b2' }, kudos_count: 0, comment_count: 1, distance: 3000, trainer: true })
+    expect(ride.device_name).toBe('Builder & Co')
     expect(ride.segment_efforts).toMatchObject([{ name: 'Climb', pr_rank: null }])
     for (const [sport_type, efforts] of [
       ['Swim', 0],
@@ -83,13 +93,25 @@ describe('loading JSON into a world', () => {
       await test.control('PATCH', '/activities/6', { sport_type })
       expect((await get('/activities/6')).segment_efforts).toHaveLength(Number(efforts))
     }
-    expect(await get('/activities/9')).toMatchObject({ name: 'Morning Ride', gear_id: 'b2', manual: true })
+    expect(await get('/activities/9')).toMatchObject({
+      name: 'Morning Ride',
+      gear_id: 'b2',
+      average_speed: 0,
+      start_date: '2026-11-02T06:00:00Z',
+    })
   })
 
   it('is without effect if it is what the world exports', async () => {
+    await test.advance('1h')
     const before = await exported()
     expect((await load(before)).status).toBe(200)
     expect(differing(await exported(), before)).toEqual([])
+  })
+
+  it('dates by its end what is known of an activity without a time', async () => {
+    const [ride, yoga] = (await exported()).activities
+    expect([ride.created_at, ride.kudos[0].at, ride.comments[0].at]).toEqual(Array(3).fill('2026-05-03T06:40:00Z'))
+    expect(yoga.created_at).toBe('2026-11-01T08:10:00Z')
   })
 
   it('computes again what follows from a recording, a line or a privacy zone', async () => {
@@ -107,12 +129,17 @@ describe('loading JSON into a world', () => {
           ],
         },
       ],
-      segments: [
-        { id: 4, line: lineAlong(steadySamples(600).slice(100, 300)) },
-        { id: 10, name: 'Later', line: lineAlong(steadySamples(600).slice(300, 400)) },
-      ],
+      segments: [{ id: 4, line: lineAlong(steadySamples(600).slice(100, 300)) }],
     })
     expect(await startSeen()).toEqual([])
+    await load({
+      athletes: [{ id: 1, privacy_zones: [] }],
+      segments: [{ id: 10, name: 'Later', line: lineAlong(steadySamples(600).slice(300, 400)) }],
+      activities: [{ id: 12, file: RIDE, start_date: '2026-10-02T06:00:00Z' }],
+    })
+    expect(await startSeen()).not.toEqual([])
+    const rankOfLater = async () => (await get('/activities/12')).segment_efforts[0].pr_rank
+    expect(await rankOfLater()).toBe(2)
     const efforts = (await get('/activities/6')).segment_efforts
     expect(efforts.map(({ name, elapsed_time }: Json) => [name, elapsed_time])).toEqual([
       ['Climb', 199],
@@ -122,6 +149,7 @@ describe('loading JSON into a world', () => {
     expect((await get('/routes/5')).segments).toMatchObject([{ id: 4 }, { id: 10 }])
     await load({ activities: [{ id: 6, streams: { time: [0, 10], heartrate: [100, 120] }, start_date: '2026-11-01T06:00:00Z' }] })
     expect(await get('/activities/6')).toMatchObject({ name: 'Ride', elapsed_time: 10, average_heartrate: 120, segment_efforts: [] })
+    expect(await rankOfLater()).toBe(1)
   })
 
   it('deletes only what is marked, with what depends on it', async () => {
@@ -145,6 +173,36 @@ describe('loading JSON into a world', () => {
       status: 400,
       body: { message: expect.stringContaining('owns the app') },
     })
+  })
+
+  it('leaves nothing of a deleted object to one that is created with its id', async () => {
+    const both = [{ athlete_id: 1 }, { athlete_id: 2 }]
+    const yoga = { sport_type: 'Yoga', start_date: '2026-11-01T08:00:00Z', elapsed_time: 60 } as const
+    const social = { comments: [{ id: 61, firstname: 'Eva', text: 'Hm' }], photos: [{ id: 'p', picture: SVG }] }
+    await load({
+      athletes: [{ id: 2, privacy_zones: [{ id: 1, center: [0, 0] }] }],
+      gear: [{ id: 'g2', athlete_id: 2, name: 'Shoes' }],
+      clubs: [{ id: 3, members: both }],
+      segments: [{ id: 4, stars: both }],
+      activities: [
+        { id: 12, athlete_id: 2, ...yoga, ...social, kudos: [{ athlete_id: 1 }] },
+        { id: 7, ...social, comments: [{ id: 62, firstname: 'Eva', text: 'Hm' }], kudos: [{ athlete_id: 2 }] },
+      ],
+    })
+    await load({ athletes: [{ id: 2, deleted: true }], activities: [{ id: 7, deleted: true }] })
+    await load({
+      athletes: [{ id: 2, firstname: 'Ingrid' }],
+      activities: [
+        { id: 12, athlete_id: 2, ...yoga },
+        { id: 7, ...yoga },
+      ],
+    })
+    const { athletes, gear, clubs, segments, activities } = await exported()
+    expect([athletes[1].privacy_zones, gear.length, clubs[0].members.length, segments[0].stars.length]).toEqual([[], 2, 1, 1])
+    for (const { id, kudos, comments, photos } of activities.slice(1)) expect([id, kudos, comments, photos]).toEqual([id, [], [], []])
+    await load({ segments: [{ id: 4, deleted: true }] })
+    await load({ segments: [{ id: 4, name: 'Climb', line: lineAlong(steadySamples(60)) }] })
+    expect((await get('/segments/4')).star_count).toBe(0)
   })
 
   it('sends the events that the changes cause, and no others', async () => {
@@ -180,29 +238,28 @@ describe('loading JSON into a world', () => {
     ['an unknown athlete', { gear: [{ id: 'b9', athlete_id: 99, name: 'B' }] }, 'gear.0.athlete_id', 'is not the id of an athlete'],
     ['the owner of another object', { gear: [{ id: 'b1', athlete_id: 2 }] }, 'gear.0.athlete_id', 'cannot be changed'],
     ['kudos of the athlete', { activities: [{ id: 6, kudos: [{ athlete_id: 1 }] }] }, 'activities.0.athlete_id', 'own activities'],
-    [
-      'zones with gaps',
-      { athletes: [{ id: 1, heart_rate_zones: [{ min: 5, max: -1 }] }] },
-      'athletes.0.heart_rate_zones',
-      'must begin at 0',
-    ],
+    ['zones with gaps', { athletes: [{ id: 1, heart_rate_zones: [zone(5, -1)] }] }, 'athletes.0.heart_rate_zones', 'must begin at 0'],
     [
       'zones that go backwards',
-      {
-        athletes: [
-          {
-            id: 1,
-            heart_rate_zones: [
-              { min: 0, max: 90 },
-              { min: 90, max: 80 },
-              { min: 80, max: -1 },
-            ],
-          },
-        ],
-      },
+      { athletes: [{ id: 1, heart_rate_zones: [zone(0, 90), zone(90, 80), zone(80, -1)] }] },
       'athletes.0.heart_rate_zones',
       'must begin at 0',
     ],
+    ['zones that end', { athletes: [{ id: 1, heart_rate_zones: [zone(0, 90)] }] }, 'athletes.0.heart_rate_zones', 'must begin at 0'],
+    [
+      'an empty zone',
+      { athletes: [{ id: 1, heart_rate_zones: [zone(0, 90), zone(90, 90), zone(90, -1)] }] },
+      'athletes.0.heart_rate_zones',
+      'must begin at 0',
+    ],
+    [
+      'something of an athlete who is deleted',
+      { athletes: [{ id: 2, deleted: true }], gear: [{ id: 'b9', athlete_id: 2, name: 'B' }] },
+      'gear.0.athlete_id',
+      'is not the id of an athlete',
+    ],
+    ['an id of more than 64 bits', { clubs: [{ id: '9223372036854775808', name: 'C' }] }, 'clubs.0.id', 'must be a whole number from 1'],
+    ['a start of the clock that is too late', { now: '9999-12-31T10:00:00Z' }, 'now', 'must be from 1970-01-01 to 9999-12-30'],
     ['a picture that is not SVG', { clubs: [{ id: 3, picture: 'x' }] }, 'clubs.0.picture', 'is not SVG'],
     ['an id twice', { athletes: [{ id: 1, privacy_zones: [1, 1].map((id) => ({ id, center: [0, 0] })) }] }, 'athletes.0', 'contains an id'],
     ['the deletion of nothing', { routes: [{ id: 99, deleted: true }] }, 'routes.0.id', 'does not exist'],
@@ -225,17 +282,25 @@ describe('loading JSON into a world', () => {
       'has a length of zero',
     ],
     [
+      'more heights than points',
+      { routes: [{ id: 5, line: { ...lineAlong(steadySamples(1)), altitude: [1, 2, 3] } }] },
+      'routes.0.line.altitude',
+      'must have one value',
+    ],
+    ['times that decrease', { activities: [{ id: 6, streams: { time: [0, 2, 1] } }] }, 'activities.0.streams.time', 'must not decrease'],
+    [
+      'a lap that ends before it starts',
+      { activities: [{ id: 6, laps: [lap(0, 9), lap(10, 5), lap(6, 600)] }] },
+      'activities.0.laps',
+      'must cover the 601 points',
+    ],
+    [
       'streams of different lengths',
       { activities: [{ id: 6, streams: { time: [0, 1], watts: [1] } }] },
       'activities.0.streams.watts',
       'must have one value',
     ],
-    [
-      'laps with gaps',
-      { activities: [{ id: 6, laps: [{ start_index: 0, end_index: 9 }] }] },
-      'activities.0.laps',
-      'must cover the 601 points',
-    ],
+    ['laps with gaps', { activities: [{ id: 6, laps: [lap(0, 9)] }] }, 'activities.0.laps', 'must cover the 601 points'],
     ['a figure of a recording', { activities: [{ id: 6, distance: 5 }] }, 'activities.0.distance', 'must be left out'],
     ['more time moving than in all', { activities: [{ id: 7, moving_time: 601 }] }, 'activities.0.moving_time', 'must not be more'],
     ['a file by its name', { activities: [{ id: 6, file: 'ride.gpx' }] }, 'activities.0.file', 'a name is possible only in a file'],

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSandbox, type World } from '../../src/index.ts'
 import { startTest } from '../support/sandbox.ts'
+import { fitFile } from '../uploads/support/fit.ts'
 import { steadySamples } from '../uploads/support/track.ts'
 import { gpxFile } from '../uploads/support/xml.ts'
 
@@ -16,13 +17,26 @@ beforeAll(async () => {
   await writeFile(join(folder, 'inside/ride.gpx'), gpxFile([steadySamples(60)], 'cycling'))
   await symlink(join(folder, 'outside.gpx'), join(folder, 'inside/link.gpx'))
   await symlink(join(folder, 'inside/ride.gpx'), join(folder, 'inside/near.gpx'))
+  await writeFile(join(folder, 'inside/FAR.FIT'), fitFile(steadySamples(60)))
+  await mkdir(join(folder, 'inside/folder.gpx'))
+  await largeFile('inside/large.gpx', 25 * 2 ** 20 + 1)
 })
 afterAll(() => rm(folder, { recursive: true }))
+
+/** A file of zeros, which takes up no space. */
+async function largeFile(name: string, bytes: number): Promise<string> {
+  const file = join(folder, name)
+  await writeFile(file, '')
+  await truncate(file, bytes)
+  return file
+}
 
 const WORLD = `
 app:
   name: Commute counter
   tier: upgraded
+  extended_access: true
+  athlete_limit: 7
 now: 2026-11-02T10:00:00Z
 athletes:
   - { id: 1, firstname: Maren, scopes: [read, 'activity:read_all'] }
@@ -49,7 +63,11 @@ describe('a world of ones own', () => {
   it('replaces the default one: its athletes, app, clock and grants, without events and journal entries', async () => {
     await using sandbox = await startSandbox({ world: await worldFile(), seed: 1, frozen: true })
     const state = await sandbox.control.getState()
-    expect(state).toMatchObject({ name: 'Commute counter', now: '2026-11-02T10:00:00.000Z', app: { tier: 'upgraded' } })
+    expect(state).toMatchObject({
+      name: 'Commute counter',
+      now: '2026-11-02T10:00:00.000Z',
+      app: { tier: 'upgraded', extended_access: true, single_player: false, athlete_limit: 7 },
+    })
     expect(state.athletes.map(({ id, firstname }) => [id, firstname])).toEqual([
       [1, 'Maren'],
       [9223372036854775807n, 'Tomas'],
@@ -111,11 +129,15 @@ describe('a world of ones own', () => {
 
   it('has recordings from its folder, also through links within it', async () => {
     const world = await worldFile(
-      'athletes: [{ id: 1, firstname: Ada }]\nactivities: [{ file: ride.gpx }, { file: near.gpx, name: Near }]\n',
+      'athletes: [{ id: 1, firstname: Ada }]\nactivities: [{ file: ride.gpx }, { file: near.gpx, name: Near }, { file: FAR.FIT, name: Far }]\n',
     )
     await using test = await startTest({ world })
     const { body } = await test.request('GET', '/athlete/activities', { token: await test.token('activity:read') })
-    expect(body).toMatchObject([{ name: 'Near' }, { external_id: 'ride.gpx', distance: 300, start_date: '2026-05-03T06:30:00Z' }])
+    expect(body).toMatchObject([
+      { name: 'Far' },
+      { name: 'Near' },
+      { external_id: 'ride.gpx', distance: 300, start_date: '2026-05-03T06:30:00Z' },
+    ])
   })
 
   it.each([
@@ -124,11 +146,20 @@ describe('a world of ones own', () => {
     ['/etc/hosts.gpx', 'must be relative'],
     ['../inside/../outside.gpx', 'outside the folder'],
     ['none.gpx', 'does not exist'],
+    ['folder.gpx', 'is not a file of at most 25 MB'],
+    ['large.gpx', 'is not a file of at most 25 MB'],
   ])('does not have the recording %s', async (name, reason) => {
     const world = await worldFile(`athletes: [{ id: 1, firstname: Ada }]\nactivities: [{ file: '${name}' }]\n`)
     await expect(startSandbox({ world })).rejects.toMatchObject({
       problems: [{ field: 'activities.0.file', message: expect.stringContaining(reason) }],
     })
+  })
+
+  it('is a file of at most 64 MB', async () => {
+    const largest = 64 * 2 ** 20
+    await expect(startSandbox({ world: await largeFile('large.JSON', largest) })).rejects.toThrow('large.JSON is not JSON')
+    await expect(startSandbox({ world: await largeFile('larger.json', largest + 1) })).rejects.toThrow('is larger than 64 MB')
+    await expect(startSandbox({ world: folder })).rejects.toThrow('is not a file')
   })
 
   it.each([

@@ -13,7 +13,7 @@ const [FAST, SLOW] = [1, 2].map((times) =>
 ) as [Uint8Array, Uint8Array]
 
 /** Elevation gain in meters of a segment of five kilometers, for each climb category from 0. */
-const CLIMBS = [0, 100, 200, 400, 700, 900]
+const CLIMBS = [79, 80, 160, 320, 640, 800]
 
 /** Five kilometers northwards, that rise so many meters. */
 const climb = (latitude: number, rise: number) => ({
@@ -88,7 +88,7 @@ describe('exploring', () => {
     expect(await ids('activity_type=riding')).toEqual([1, 2, 3, 6, 7, 8, 9, 10, 11, 12])
   })
 
-  it('excludes segments that start west or east of the bounds, and includes those that start exactly on their edge', async () => {
+  it('excludes segments that start outside of the bounds, and includes those that start exactly on their edge', async () => {
     const { segments } = (await explore(`bounds=${EVERYWHERE}`)).body
     for (const { id, start_latlng: start } of segments) {
       const [latitude, longitude] = start
@@ -100,6 +100,8 @@ describe('exploring', () => {
       ]) {
         expect(await ids(-90, west ?? 0, 90, east ?? 0)).not.toContain(id)
       }
+      expect(await ids(-90, -180, latitude - 1e-6, 180)).not.toContain(id)
+      expect(await ids(latitude + 1e-6, -180, 90, 180)).not.toContain(id)
     }
     expect((await explore('bounds=-10,170,10,180')).status).toBe(200)
   })
@@ -109,6 +111,8 @@ describe('exploring', () => {
       (await explore(`bounds=48.5,-180,90,180&min_cat=${min}&max_cat=${max}`)).body.segments.map(({ id }) => id)
     expect(await Promise.all(CLIMBS.map((_, category) => ids(category, category)))).toEqual([[6, 12], [7], [8], [9], [4, 10], [5, 11]])
     expect(await ids(1, 3)).toEqual([7, 8, 9])
+    const [second] = (await explore('bounds=48.5,-180,90,180&min_cat=3&max_cat=3')).body.segments
+    expect(second).toMatchObject({ climb_category_desc: '2', elev_difference: 320, avg_grade: 6.4 })
     expect((await explore('bounds=48.5,-180,90,180')).body.segments).toHaveLength(9)
   })
 

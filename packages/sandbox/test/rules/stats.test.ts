@@ -92,6 +92,7 @@ it('a period begins and ends at a second (decision 052)', async () => {
   ]
   await using at = await startTest({ world: { athletes: [{ id: 1, firstname: 'Maren' }] } })
   const token = await at.token('activity:write')
+  expect(await statsOf(at)).toMatchObject({ biggest_ride_distance: null, biggest_climb_elevation_gain: null })
   for (const [index, [start_date_local]] of cases.entries()) {
     const distance = 10 * 2 ** index
     const form = { name: 'Wrong clock', sport_type: 'Ride', start_date_local, elapsed_time: '60', distance: String(distance) }

@@ -77,6 +77,7 @@ describe('streams of an effort', () => {
       const dataOf = (each: Json) => Object.fromEntries(Object.entries(each).map(([type, { data }]: [string, Json]) => [type, data]))
       const wanted = Object.entries(dataOf(whole)).map(([type, data]) => [type, data.slice(start, end + 1)])
       expect(dataOf(streams)).toEqual(Object.fromEntries(wanted))
+      expect(streams.time.original_size).toBe(streams.time.data.length)
     }
   })
 })

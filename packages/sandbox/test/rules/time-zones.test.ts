@@ -84,6 +84,11 @@ describe('an uploaded activity is in the time zone', () => {
         ['2021-06-01T05:00:00Z', '2021-06-01T07:00:00Z', '(GMT+01:00) Europe/Oslo', 7_200, 'Morning Run'],
       ],
       [
+        'of the athlete, if the file is not whole hours from UTC',
+        indoors('2021-06-01T07:00:00', '+05:45'),
+        ['2021-06-01T01:15:00Z', '2021-06-01T03:15:00Z', '(GMT+01:00) Europe/Oslo', 7_200, 'Night Run'],
+      ],
+      [
         'of the athlete, without a position and an offset',
         indoors('2021-06-01T05:00:00', 'Z'),
         ['2021-06-01T05:00:00Z', '2021-06-01T07:00:00Z', '(GMT+01:00) Europe/Oslo', 7_200, 'Morning Run'],
@@ -116,6 +121,13 @@ it.each([
 ])('clocks change at their second: at %s', (at, before, after) => {
   const time = Date.parse(at)
   expect([time - 1, time].map((utc) => offsetAt(utc, 'Europe/Oslo'))).toEqual([before, after])
+})
+
+it('the recording of a world is in the time zone of its file', async () => {
+  const file = recorded(indoors('2021-06-01T07:00:00', '-03:00').bytes, 'tcx')
+  await using at = await startTest({ world: { athletes: [{ id: 1, firstname: 'Maren' }], activities: [{ file }] } })
+  const { body } = await at.request('GET', '/athlete/activities', { token: await token('activity:read', at) })
+  expect(body).toMatchObject([{ timezone: '(GMT-03:00) Etc/GMT+3', start_date: '2021-06-01T10:00:00Z' }])
 })
 
 const NEPAL: World = {

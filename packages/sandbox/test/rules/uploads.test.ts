@@ -54,9 +54,9 @@ describe.each([...plain, gzipped])('an upload of $name', (file) => {
       external_id: null,
     })
     expect(sent.body.id_str).toBe(String(sent.body.id))
-    await test.advance('1s')
+    await test.control('POST', '/clock', { advance: 1.499 })
     expect((await test.request('GET', `/uploads/${sent.body.id}`, { token })).body.activity_id).toBeNull()
-    await test.advance('1s')
+    await test.control('POST', '/clock', { advance: 0.001 })
     const ready = (await test.request('GET', `/uploads/${sent.body.id}`, { token })).body
     expect(ready).toMatchObject({ status: 'Your activity is ready.', error: null, external_id: file.name })
 
@@ -76,6 +76,8 @@ describe.each([...plain, gzipped])('an upload of $name', (file) => {
       sport_type: 'Ride',
       upload_id: sent.body.id,
       manual: false,
+      commute: false,
+      device_name: expect.stringMatching(/^(Development|Builder .*)$/),
     })
     expect(activity.distance).toBeCloseTo(3000, -1)
 
@@ -128,10 +130,10 @@ describe('uploads', () => {
 
   it('take name, description, external id, sport type, trainer and commute from the form', async () => {
     await fresh()
-    const fields = { name: 'Mine', description: 'Own words', external_id: 'x-1', sport_type: 'GravelRide', trainer: '1', commute: '0' }
+    const fields = { name: 'Mine', description: 'Own words', external_id: 'x-1', sport_type: 'GravelRide', trainer: '1', commute: '1' }
     const { activity_id } = await upload(test, token, { ...gpx, dataType: 'GPX', fields })
     const activity = (await test.request('GET', `/activities/${activity_id}`, { token })).body
-    expect(activity).toMatchObject({ ...fields, trainer: true, commute: false })
+    expect(activity).toMatchObject({ ...fields, trainer: true, commute: true, upload_id_str: expect.any(String) })
   })
 
   it('of a deleted activity report that, and the file can be uploaded again', async () => {
