@@ -54,26 +54,23 @@ export function watchSubscription({
   const ask = async (): Promise<void> => {
     const asked = [...unknown]
     unknown.clear()
-    nextAt = now() + pauseMs
+    const askedAt = now()
+    nextAt = askedAt + pauseMs
     try {
       const listed = (await app.subscriptions.list()).map(({ id }) => id)
       // Something else than the service has responded.
       if (!listed.every(Number.isSafeInteger)) return
       const isNew = listed.some((id) => !own.has(id))
-      for (const id of listed) noteOwn(id)
+      for (const id of listed) own.add(id)
       // If the list is empty, the app may be subscribing right now, so nothing is certain.
-      if (listed.length > 0) for (const id of asked) if (!own.has(id) && others.size < MOST_OTHERS) others.add(id)
+      if (listed.length > 0) for (const id of asked) if (!own.has(id)) others.add(id)
       pauseMs = isNew ? SHORTEST_PAUSE_MS : Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
+      nextAt = Math.min(nextAt, askedAt + pauseMs)
     } catch {
       // The IDs stay unknown, and their events are stored.
     } finally {
       request = undefined
     }
-  }
-
-  const noteOwn = (id: number): void => {
-    own.add(id)
-    others.delete(id)
   }
 
   return {
@@ -90,9 +87,8 @@ export function watchSubscription({
       if (underWay !== undefined) await withinTime(() => underWay, { ms: maxWaitMs, setTimer, onLate: () => undefined })
       return own.has(id) ? 'own' : others.has(id) ? 'other' : 'unknown'
     },
-    noteCreated: noteOwn,
+    noteCreated: (id) => void own.add(id),
     noteDeleted() {
-      others.clear()
       nextAt = Number.NEGATIVE_INFINITY
       pauseMs = SHORTEST_PAUSE_MS
     },

@@ -31,8 +31,11 @@ it('an ID that is not in the list belongs to another app', async () => {
   expect([await watch.status(8), await watch.status(8), await watch.status(7)]).toEqual(['other', 'other', 'own'])
   expect(service.requests).toBe(1)
   // Until the next list.
-  service.respond = () => [{ id: 8 }]
+  service.respond = failing
   clock.now += MINUTE
+  expect(await watch.status(8)).toBe('unknown')
+  service.respond = () => [{ id: 8 }]
+  clock.now += 2 * MINUTE
   expect(await watch.status(8)).toBe('own')
 })
 
@@ -96,6 +99,33 @@ it('requests that find nothing new become less frequent, down to one per hour, s
   }
   expect(service.requests).toBeGreaterThan(20)
   expect(service.requests).toBeLessThan(40)
+  clock.now += 60 * MINUTE
+  expect(await watch.status(9)).toBe('other')
+  // After news, they are frequent again.
+  clock.now += 60 * MINUTE
+  for (const id of [10, 11]) {
+    service.respond = () => [{ id }]
+    expect(await watch.status(id)).toBe('own')
+    clock.now += MINUTE
+  }
+  // And while the app replaces its subscription.
+  for (let hour = 0; hour < 3; hour += 1) {
+    expect(await watch.status(12)).toBe('other')
+    clock.now += 60 * MINUTE
+  }
+  watch.noteDeleted()
+  service.respond = () => []
+  expect(await watch.status(13)).toBe('unknown')
+  service.respond = () => [{ id: 13 }]
+  clock.now += MINUTE
+  expect(await watch.status(13)).toBe('own')
+})
+
+it('of the IDs that arrive between two lists, the first 1,000 are looked up', async () => {
+  const { watch, clock } = watchWith(() => [{ id: 7 }])
+  for (let id = 1_000; id <= 2_001; id += 1) await watch.status(id)
+  clock.now += MINUTE
+  expect([await watch.status(2_000), await watch.status(2_001)]).toEqual(['other', 'unknown'])
 })
 
 it('a created subscription is known immediately, and events of the deleted one still belong to the app', async () => {
