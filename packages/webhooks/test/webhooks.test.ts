@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createWebhooks, type Detail, type WebhooksOptions } from '../src/index.ts'
 import type { Queue } from '../src/queue/queue.ts'
 import { sqliteQueue } from '../src/queue/sqlite-queue.ts'
 import { activityCreated, bodyOf } from '../src/testing/index.ts'
+import { createWorker } from '../src/worker/create-worker.ts'
 import { newActivity } from './support/manual-activities.ts'
 import { tempFolder } from './support/temp-folder.ts'
 import { PATH, summaryOf, testWebhooks } from './support/test-webhooks.ts'
@@ -94,6 +95,19 @@ it('the work on an event that is stored while a drain ends is done by the next o
   expect(test.changes.map((change) => change.type === 'changed' && change.activity.name).sort()).toEqual(['One', 'Three', 'Two'])
 })
 
+it('the work on a stored event is also done after other work has failed, and not while a run does it', async () => {
+  const idle = { due: 0, later: 0, running: 0 }
+  const stats = vi.fn(async () => ({ live: idle, background: idle })).mockRejectedValueOnce(new Error('the queue is away'))
+  const queue = { add: async () => undefined, run: () => ({ [Symbol.asyncDispose]: async () => undefined }), stats }
+  const worker = createWorker({ queue, now: () => 0 } as never)
+  const concurrency = { live: 1, background: 1 }
+  await expect(worker.drainAdded(concurrency)).rejects.toThrow('the queue is away')
+  await worker.drainAdded(concurrency)
+  await using _ = await worker.run(concurrency)
+  await worker.drainAdded(concurrency)
+  expect(stats).toHaveBeenCalledTimes(2)
+})
+
 it('without a public URL, webhooks receive nothing and import', async () => {
   await using service = await startService()
   await using test = testWebhooks(service, { path: null })
@@ -105,11 +119,11 @@ it('without a public URL, webhooks receive nothing and import', async () => {
   expect(summaryOf(test.changes)).toEqual([['changed', id]])
 })
 
-it('by default, 4 live jobs and 1 background job run at the same time, and a sweep is a recent one; disposing ends the runs', async () => {
+it('by default, 4 live jobs and 1 background job run at the same time, and a sweep is a recent one, in the background; disposing ends the runs', async () => {
   await using service = await startService({ athleteCount: 1 })
   const seen: unknown[] = []
   const queue: Partial<Queue> = {
-    add: async (jobs) => void seen.push(...jobs.map(({ key }) => key)),
+    add: async (jobs) => void seen.push(...jobs.map(({ key, lane }) => `${lane} ${key}`)),
     run(_handler, { concurrency }) {
       seen.push(concurrency)
       return { [Symbol.asyncDispose]: async () => void seen.push('ended') }
@@ -119,10 +133,13 @@ it('by default, 4 live jobs and 1 background job run at the same time, and a swe
   await webhooks.run()
   await webhooks.run({ concurrency: { live: 2 } })
   await webhooks.sweep()
+  await webhooks.importActivities(1)
+  await webhooks.checkGrant(1)
   await webhooks[Symbol.asyncDispose]()
-  const schedule = '0/sweep/schedule'
+  const schedule = 'background 0/sweep/schedule'
   const runs = [schedule, { live: 4, background: 1 }, schedule, { live: 2, background: 1 }]
-  expect(seen).toEqual([...runs, `${service.athletes[0]}/sweep/recent`, 'ended', 'ended'])
+  const added = [`background ${service.athletes[0]}/sweep/recent`, 'background 1/import/all', 'live 1/grant/1']
+  expect(seen).toEqual([...runs, ...added, 'ended', 'ended'])
 })
 
 it('the options are checked', async () => {

@@ -63,7 +63,7 @@ it('a deauthorization event that the service does not confirm erases nothing, an
   }
   expect([app.erasures, app.copy.names(athleteId)]).toEqual([[], { [id]: 'Ride' }])
   // A check of the grant is a token request and a read, once in five minutes.
-  expect((await service.sandbox.control.listRequests()).length - before).toBeLessThanOrEqual(6)
+  expect((await service.sandbox.control.listRequests()).length - before).toBe(6)
 })
 
 it('events of unknown athletes share one cap in an hour, and get a 500 above it', async () => {

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { toNode } from '../../src/node/index.ts'
 import { serve } from '../support/serve.ts'
-import { EVENT, PATH, settle, testReceiver } from '../support/test-receiver.ts'
+import { EVENT, PATH, settle, TOKEN, testReceiver } from '../support/test-receiver.ts'
 
 const BODY = JSON.stringify(EVENT)
 
@@ -82,6 +82,12 @@ it('a body of which something else has read a part is a 500 without a wait, and 
   socket.write(post(BODY.length + 1, BODY))
   await until(/^HTTP\/1.1 500/)
   expect(await (await fetch(`${server.url}${PATH}?other`, { method: 'POST', body: BODY })).text()).toBe('other')
+})
+
+it('a challenge with other characters than ASCII is echoed completely', async () => {
+  await using server = await serve(toNode(testReceiver()))
+  const query = new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.challenge': 'äöü', 'hub.verify_token': TOKEN })
+  expect(await (await fetch(`${server.url}${PATH}?${query}`)).json()).toEqual({ 'hub.challenge': 'äöü' })
 })
 
 it('requests for other paths are passed to the next handler, which is waited for', async () => {

@@ -74,6 +74,20 @@ describeWith('redis', 'bullmqQueue', (port) => {
     await until(() => handler.mock.calls.length > 1)
   })
 
+  test('dead jobs are kept for 30 days', async () => {
+    const prefix = `{${crypto.randomUUID()}}`
+    const { queue } = openQueue(port, { prefix, maxFailures: 1 })
+    const client = new Redis({ host: '127.0.0.1', port })
+    onTestFinished(() => client.disconnect())
+    await using _run = queue.run(() => Promise.reject(new Error('no')), { concurrency: CONCURRENCY })
+    await queue.add([{ key: '1/activity/1', lane: 'live' }])
+    await until(async () => (await queue.dead()).length === 1)
+    const [id] = await client.zrange(`${prefix}:webhooks-live:failed`, '0', '0')
+    const options = JSON.parse((await client.hget(`${prefix}:webhooks-live:${id}`, 'opts')) ?? '')
+    expect(options).toMatchObject({ removeOnFail: { age: 30 * 86_400 } })
+    expect(await client.ttl(`${prefix}:webhooks-live:dead:1/activity/1`)).toBeGreaterThan(29 * 86_400)
+  })
+
   test('stats do not miss a job while it moves between states', async () => {
     const { queue } = openQueue(port)
     let runs = 0

@@ -24,6 +24,9 @@ describeWith('postgres', 'PostgreSQL', (port) => {
     expect((await shared.query('SELECT tablename FROM pg_tables WHERE schemaname = $1', [schema])).rows).toEqual([
       { tablename: 'webhook_jobs' },
     ])
+    // Sorted as `forget` needs it, in any locale.
+    const columns = 'SELECT collation_name FROM information_schema.columns WHERE table_schema = $1 AND column_name = $2'
+    expect((await shared.query(columns, [schema, 'key'])).rows).toEqual([{ collation_name: 'C' }])
   })
 
   test.each(['', 'a"b', 'a;b', 'a.b', '1a', 'ä', 'a'.repeat(51)])('names are plain: "%s" is refused', (name) => {
@@ -48,6 +51,22 @@ describeWith('postgres', 'PostgreSQL', (port) => {
     const queue = postgresQueue({ pool: { query }, schema: newName() })
     await queue.add([JOB])
     expect([deadlocks, (await queue.stats()).live.due]).toEqual([4, 1])
+    await queue.close()
+    await expect(queue.add([JOB])).rejects.toThrow('the queue is closed')
+  })
+
+  test('an add rejects after five seconds without a response', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const asked = Promise.withResolvers<void>()
+    const query = () => {
+      asked.resolve()
+      return new Promise<never>(() => undefined)
+    }
+    const added = postgresQueue({ pool: { query } }).add([JOB])
+    await asked.promise
+    vi.advanceTimersByTime(5_000)
+    await expect(added).rejects.toMatchObject({ code: 'store_unavailable' })
   })
 
   test('a due job is found through an index among 100,000', async () => {

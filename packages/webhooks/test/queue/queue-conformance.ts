@@ -251,25 +251,27 @@ export function queueConformance({ name, create, hasRows }: QueueConformanceOpti
   })
 
   rule('a pause stops its lane in this process, and no other one', async ({ queue, time, ...test }) => {
-    const held = test.hold(() => ({ pauseUntil: time.now() + FAR_MS }))
+    const held = [FAR_MS, time.unit].map((ms) => test.hold(() => ({ pauseUntil: time.now() + ms })))
     const keys = numbered(8)
-    for (const key of keys.slice(0, 2)) {
-      test.plan([held.step], key)
-      await test.add({ key })
+    for (const [index, { step }] of held.entries()) {
+      test.plan([step], keys[index])
+      await test.add({ key: keys[index] ?? '' })
     }
     const run = test.start(queue)
     await until(() => test.runs.length === 2)
     await queue.add(keys.slice(2).map((key) => ({ key, lane: 'live' })))
-    held.release()
+    for (const { release } of held) release()
     await until(async () => (await queue.stats()).live.running === 0)
+    // The longest pause of a lane counts.
+    await time.pass(time.unit)
     await test.add({ key: '2/import/all', lane: 'background' })
     await test.started(1, '2/import/all')
     await run[Symbol.asyncDispose]()
-    expect(await queue.stats()).toMatchObject({ live: { due: 6, later: 2, running: 0 }, background: NONE })
+    expect(await queue.stats()).toMatchObject({ live: { due: 7, later: 1, running: 0 }, background: NONE })
     test.start(await test.open())
     for (const key of keys) await test.started(1, key)
     await test.idle()
-    expect([test.runs.length, (await queue.stats()).live]).toEqual([9, { ...NONE, later: 2 }])
+    expect([test.runs.length, (await queue.stats()).live]).toEqual([10, { ...NONE, later: 1 }])
   })
 
   rule('a pause counts no attempt, and its lane goes on when it ends, with the data that it had', async ({ time, ...test }) => {
@@ -388,6 +390,8 @@ export function queueConformance({ name, create, hasRows }: QueueConformanceOpti
       return (await test.queue.dead()).length === 1
     })
     expect(test.runs.length).toBe(20)
+    await test.runOnce(done)
+    expect(await test.queue.dead()).toEqual([])
   })
 
   rule('an add of a dead job removes it, and runs with its own data; `retryDead` then does nothing', async ({ queue, ...test }) => {
@@ -408,7 +412,7 @@ export function queueConformance({ name, create, hasRows }: QueueConformanceOpti
     test.start()
     for (const key of keys) {
       test.plan([goesOn(time.now(), 2), dies], key)
-      await test.add({ key, lane: 'background', data: { page: 1 } })
+      await test.add({ key, lane: key === keys[1] ? 'live' : 'background', data: { page: 1 } })
       await test.idle(2, key)
       await time.pass(2)
     }
@@ -430,7 +434,7 @@ export function queueConformance({ name, create, hasRows }: QueueConformanceOpti
     expect(await queue.stats()).toMatchObject({ live: { ...NONE, later: 1 }, oldestDueAt: null })
     const at = time.now() + time.unit
     await test.add({ at })
-    await time.pass(time.unit)
+    await time.pass(2 * time.unit)
     await test.add({ key: '1/import/all', lane: 'background' })
     expect(await queue.stats()).toMatchObject({ live: { ...NONE, due: 1, later: 1 }, background: { ...NONE, due: 1 }, oldestDueAt: at })
     const held = test.hold()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StoreUnavailableError } from '@activity-tracking/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { UnrecoverableError } from '../../src/queue/queue.ts'
 import { sqliteQueue } from '../../src/queue/sqlite-queue.ts'
 import { SQLITE, statementsOf, tableOf } from '../../src/queue/statements.ts'
 import { setMachineTimer } from '../../src/timers.ts'
@@ -44,9 +45,15 @@ test('all adds of one turn of the event loop share a transaction', async () => {
   onTestFinished(() => exec.mockRestore())
   const queue = openedIn(':memory:')
   const keys = Array.from({ length: 100 }, (_, id) => `1/activity/${id}`)
-  await Promise.all((['background', 'live'] as const).flatMap((lane) => keys.map((key) => queue.add([{ key, lane }]))))
+  await Promise.all(
+    (['background', 'live'] as const).flatMap((added) => keys.map((key) => queue.add([{ key, lane: added, data: { added } }]))),
+  )
   expect(exec.mock.calls.filter(([sql]) => sql === 'COMMIT').length).toBe(1)
   expect((await queue.stats()).live.due).toBe(100)
+  const seen = new Set<unknown>()
+  await using _ = queue.run(async ({ data }) => void seen.add(data?.['added']), EVERYTHING)
+  await expect.poll(() => queue.stats()).toMatchObject({ live: { due: 0, running: 0 } })
+  expect([...seen]).toEqual(['background'])
 })
 
 test('while another process writes, an add is rejected, and what could not be settled is settled later', async () => {
@@ -88,6 +95,31 @@ test('an add whose commit fails is rejected, and later ones are stored', async (
   isFailing = false
   await queue.add([JOB])
   expect((await queue.stats()).live.due).toBe(1)
+  const added = queue.add([{ ...JOB, key: '1/activity/2' }])
+  await queue.close()
+  await added
+  await expect(queue.add([JOB])).rejects.toThrow('the queue is closed')
+})
+
+test('work starts when it is added, when the run before it has ended, and when a dead job is tried again, not only at the next poll', async () => {
+  const queue = openedIn(':memory:', { setTimer: () => () => undefined })
+  let [running, most] = [0, 0]
+  const work = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setImmediate(resolve))
+    running -= 1
+    if (handler.mock.calls.length === 1) throw new UnrecoverableError('no')
+  }
+  const handler = vi.fn(async () => void (await work()))
+  await using _ = queue.run(handler, EVERYTHING)
+  await expect.poll(() => queue.stats()).toMatchObject({ background: { due: 0 } })
+  await queue.add([{ key: '1/import/all', lane: 'background' }])
+  await queue.add([{ key: '2/import/all', lane: 'background' }])
+  await expect.poll(() => handler.mock.calls.length).toBe(2)
+  expect(await queue.retryDead()).toBe(1)
+  await expect.poll(() => handler.mock.calls.length).toBe(3)
+  expect(most).toBe(1)
 })
 
 test('the signal of a job fires when its lease has ended and could not be renewed', async () => {
@@ -107,11 +139,9 @@ test('dead jobs are removed after 30 days', async () => {
   const queue = openedIn(':memory:', { now: () => now, maxFailures: 1 })
   const fails = () => Promise.reject(new Error('no'))
   await queue.add([JOB])
-  const run = queue.run(fails, EVERYTHING)
-  await expect.poll(() => queue.dead()).toHaveLength(1)
-  await run[Symbol.asyncDispose]()
-  now += 30 * 86_400_000
   await using _ = queue.run(fails, EVERYTHING)
+  await expect.poll(() => queue.dead()).toHaveLength(1)
+  now += 30 * 86_400_000
   await expect.poll(() => queue.dead()).toEqual([])
 })
 
@@ -149,6 +179,7 @@ test('a file that is not of SQLite is refused', async () => {
 
 test.each(['1/activity', '/activity/1', '1/activity/1/2', '1/act ivity/1', '1/activity/ä'])('the key "%s" is refused', async (key) => {
   await expect(openedIn(':memory:').add([JOB, { ...JOB, key }])).rejects.toThrow(TypeError)
+  await expect(openedIn(':memory:').add([{ ...JOB, at: Number.NaN }])).rejects.toThrow(RangeError)
 })
 
 test('a due job is found through an index, in its order', () => {

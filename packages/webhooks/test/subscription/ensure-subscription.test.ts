@@ -208,4 +208,7 @@ test('deleteSubscription deletes it, also if two processes do at the same time, 
   const watch = { noteCreated: vi.fn(), noteDeleted: vi.fn() }
   expect([await deleteSubscription({ app, watch }), await app.subscriptions.list()]).toEqual([null, []])
   expect(watch.noteDeleted).toHaveBeenCalledOnce()
+  const several = { list: async () => [{ id: 1 }, { id: 2 }], delete: vi.fn() }
+  await deleteSubscription({ app: { ...app, subscriptions: { ...app.subscriptions, ...several } as never } })
+  expect(several.delete.mock.calls).toEqual([[1], [2]])
 })

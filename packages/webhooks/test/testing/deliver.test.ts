@@ -11,7 +11,7 @@ import {
   type SentEvent,
 } from '../../src/testing/index.ts'
 import { serve } from '../support/serve.ts'
-import { NOW, PATH, testReceiver, urlOf } from '../support/test-receiver.ts'
+import { NOW, PATH, settle, testReceiver, urlOf } from '../support/test-receiver.ts'
 
 const EVENTS = [activityCreated(), activityUpdated({ title: 'A' }), activityDeleted(), deauthorized()]
 
@@ -58,12 +58,16 @@ describe('deliveries', () => {
     expect(received).toEqual(['0 s: activity create', '90 s: activity delete'])
     const withoutClock = await deliver(() => new Response(), [activityCreated({ at: NOW }), activityDeleted({ at: NOW + 90_000 })])
     expect(withoutClock.map(({ attempts }) => attempts[0]?.at)).toEqual([NOW, NOW + 90_000])
+    const again = await record({}, { statuses: [500, 200], events: [activityCreated({ at: NOW }), activityDeleted({ at: NOW + 60_000 })] })
+    expect(again.received.slice(1)).toEqual(['60 s: activity create', '60 s: activity delete'])
   })
 
   it('can be lost, sometimes or always', async () => {
     const some = await record({ drop: ({ index, attempt }) => index === 0 && attempt === 1 })
     expect(some.received.at(-1)).toBe('60 s: activity create')
     expect(outcomesOf(some.reports)[0]).toEqual(['delivered', 'dropped', 'delivered'])
+    const refused = await record({ duplicate: 1, attempts: 1 }, { statuses: [500], events: [activityCreated()] })
+    expect(outcomesOf(refused.reports)).toEqual([['failed', 'wrong status']])
     const all = await record({ drop: 1 })
     expect(all.received).toEqual([])
     expect(outcomesOf(all.reports)).toEqual(EVENTS.map(() => ['failed', 'dropped', 'dropped', 'dropped']))
@@ -92,12 +96,26 @@ describe('deliveries', () => {
 
   it('depend on the seed', async () => {
     const events = Array.from({ length: 30 }, (_, index) => activityCreated({ activityId: index + 1, at: NOW + index * 10_000 }))
-    const run = async (seed: number) => {
-      const { reports } = await record({ seed, drop: 0.3, duplicate: 0.2, reorder: 0.3, delay: 0.2 }, { events })
+    const run = async (seed?: number) => {
+      const { reports } = await record(
+        { ...(seed !== undefined && { seed }), drop: 0.3, duplicate: 0.2, reorder: 0.3, delay: 0.2 },
+        { events },
+      )
       return JSON.stringify(reports.map(({ attempts }) => attempts))
     }
     expect(await run(7)).toBe(await run(7))
     expect(await run(7)).not.toBe(await run(8))
+    expect(await run()).toBe(await run(1))
+  })
+
+  it('wait for what happens before, and a clock that it has moved does not move back', async () => {
+    const clock = { now: NOW }
+    const beforeAttempt = async () => {
+      await settle()
+      clock.now += 90_000
+    }
+    const reports = await deliver(() => new Response(), EVENTS.slice(0, 2), { clock, beforeAttempt })
+    expect(reports.map(({ attempts }) => attempts[0]?.at)).toEqual([NOW + 90_000, NOW + 180_000])
   })
 
   it('do not follow redirects', async () => {
@@ -112,8 +130,13 @@ describe('deliveries', () => {
       fire()
       return () => undefined
     }
-    const late = await deliver(() => new Promise<Response>(() => undefined), [activityCreated()], { setTimer, attempts: 1 })
-    expect(outcomesOf(late)).toEqual([['failed', 'timeout']])
+    let signal: AbortSignal | undefined
+    const slow = (request: Request) => {
+      signal = request.signal
+      return new Promise<Response>(() => undefined)
+    }
+    const late = await deliver(slow, [activityCreated()], { setTimer, attempts: 1 })
+    expect([outcomesOf(late), signal?.aborted]).toEqual([[['failed', 'timeout']], true])
     const broken = () => {
       throw new Error('bug')
     }

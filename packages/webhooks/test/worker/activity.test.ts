@@ -140,9 +140,12 @@ it.each<[string, () => Response, object]>([
   expect(queries).toEqual(['keys=latlng%2Caltitude&key_by_type=true'])
 })
 
-it('a 404 of another server does not mean that an activity has no streams', async () => {
+it.each([
+  ['404 of another server', () => new Response('<h1>Not Found</h1>', { status: 404 })],
+  ['409', () => Response.json({ message: 'Conflict', errors: [] }, { status: 409 })],
+])('a %s does not mean that an activity has no streams', async (_what, response) => {
   let isForeign = true
-  const { fetch } = streamsOf(() => (isForeign ? new Response('<h1>Not Found</h1>', { status: 404 }) : Response.json(LATLNG)))
+  const { fetch } = streamsOf(() => (isForeign ? response() : Response.json(LATLNG)))
   await using service = await startService({ fetch })
   await using test = testWebhooks(service, { streams: ['latlng'] })
   await test.work({ id: await newActivity(service) })

@@ -39,6 +39,14 @@ const failures: readonly [string, Error, Failure][] = [
   ['no connection', new ConnectionError('x', details), { kind: 'outage' }],
   ['no response in time', new DeadlineError('x', details), { kind: 'outage' }],
   ['a 401 of the service', new AuthenticationError('x', ofService(401)), { kind: 'outage' }],
+  [
+    'a missing access token',
+    new AuthenticationError(
+      'x',
+      respond(401, { message: 'Error', errors: [{ resource: 'Athlete', field: 'access_token', code: 'missing' }] }),
+    ),
+    { kind: 'outage' },
+  ],
   ['refused tokens', new NeedsReauthorizationError('x', details), { kind: 'ended' }],
   ['access that the app has revoked', new NoGrantError('revoked', details), { kind: 'ended' }],
   ['a closed app', new ApiError('closed', 'x', details), { kind: 'stopped' }],

@@ -85,6 +85,12 @@ it('what other processes use is read once a second, and for `waits` each time', 
   expect(await limits.spend('live')).toBe(END_OF_DAY.until)
   usage.day = 0
   expect(await limits.waits()).toEqual({ live: null, background: null })
+  // Also when a window ends.
+  clock.now = MIDNIGHT + 2 * HOUR_MS - 1
+  usage.quarter = 10_000
+  expect(await limits.spend('live')).toBe(MIDNIGHT + 2 * HOUR_MS)
+  clock.now += 1
+  expect(await limits.spend('live')).toBe(clock.now + QUARTER_HOUR_MS)
 })
 
 it('a pause holds all reads until its end', async () => {
