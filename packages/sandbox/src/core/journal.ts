@@ -31,7 +31,7 @@ export type RequestListener = (entry: JournalEntry) => void
 /** The last requests to one world. */
 export interface Journal {
   /**
-   * Adds an entry that everyone may see: an athlete is only recorded by id, and secrets are replaced, except in the query, which has none.
+   * Adds an entry that everyone may see: secrets are replaced, except in the query, which has none.
    * Returns that entry.
    */
   add(entry: Omit<JournalEntry, 'number'>): JournalEntry
@@ -51,14 +51,13 @@ export function createJournal(onAdd: () => void): Journal {
   const entries: JournalEntry[] = []
   let last = 0
   return {
-    add({ path, why, athleteId, ...given }) {
+    add({ path, why, ...given }) {
       last += 1
       const entry = {
         number: last,
         ...given,
         path: withoutSecrets(path),
         why: why === null ? null : withoutSecrets(why),
-        athleteId: athleteId !== null && /^\d+$/.test(athleteId) ? athleteId : null,
       }
       entries.push(entry)
       if (entries.length > RETAINED) entries.shift()

@@ -133,7 +133,8 @@ describe('the control API', () => {
     expect((await test.control('GET', '/faults')).body).toMatchObject({ rules: [] })
   })
 
-  it.each(['{"advance":', '\u0000', 'advance=6h'])('refuses a body that is not JSON: %j', async (text) => {
+  const notUtf8 = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]) as never
+  it.each(['{"advance":', '\u0000', 'advance=6h', notUtf8])('refuses a body that is not JSON: %j', async (text) => {
     const headers = { 'X-Sandbox-Control': '1', 'Content-Type': 'application/json' }
     expect(await ask('POST', '/clock', headers, text)).toMatchObject({ status: 400, body: { message: 'the body is not JSON' } })
   })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createQuota } from '../../src/core/limits.ts'
 import { startSandbox } from '../../src/index.ts'
 import { startTest } from '../support/sandbox.ts'
 
@@ -50,6 +51,13 @@ describe('the used quota', () => {
     const { headers } = await fetch(`${baseUrl}/athlete`, { headers: { Authorization: `Bearer ${accessToken}` } })
     return ['X-RateLimit-Usage', 'X-ReadRateLimit-Usage'].map((name) => headers.get(name))
   }
+
+  it.each([false, true])('is written, unless another world has replaced its own: %s', (ended) => {
+    const runAside = vi.fn()
+    const database = { file: 'x.sqlite', all: () => [], runAside }
+    createQuota({ id: '1', ended, app: { tier: 'standard' }, now: () => 0, database } as never).count(['read'])
+    expect(runAside).toHaveBeenCalledTimes(ended ? 0 : 1)
+  })
 
   it('is not given back by a restart', async () => {
     const data = newFile()

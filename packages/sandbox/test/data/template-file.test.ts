@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/core/database.ts'
 import { compressStreams, readRecording, writeRecording } from '../../src/core/documents.ts'
 import { insertRow } from '../../src/core/rows.ts'
 import { schema } from '../../src/core/schema.ts'
-import { copyTemplateFile } from '../../src/core/templates.ts'
+import { copyTemplateFile, hasTemplate, removeUnused } from '../../src/core/templates.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -33,6 +33,18 @@ it('the rows of a template file are copied, also next to those of another templa
     { world: '@8', hash: 'cd' },
     { world: '@9', hash: 'ab' },
   ])
+  database.close()
+})
+
+it('a template is removed as soon as no world uses it', () => {
+  const database = openDatabase(undefined)
+  insertRow({ database, id: '@9' }, 'pictures', { hash: 'ab', svg: '<svg/>' })
+  database.run("insert into worlds (client_id, doc) values ('1', ?)", JSON.stringify({ template: '@9' }))
+  removeUnused(database, '@9')
+  expect(hasTemplate(database, '@9')).toBe(true)
+  database.run('delete from worlds')
+  removeUnused(database, '@9')
+  expect(hasTemplate(database, '@9')).toBe(false)
   database.close()
 })
 

@@ -72,10 +72,12 @@ describe('the API shows what was loaded', () => {
   })
 
   it('an athlete', async () => {
-    const { id, get } = await newAthlete({ bio: 'Runs.', weight: 61, ftp: 200, picture: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
+    const picture = '<?xml version="1.0"?>\n<!-- A - B --> <svg xmlns="http://www.w3.org/2000/svg"/>'
+    const { id, get } = await newAthlete({ bio: 'Runs.', weight: 61, ftp: 200, picture })
     const athlete = await get('/athlete')
     expect(athlete).toMatchObject({ id, firstname: 'Liv', bio: 'Runs.', weight: 61, ftp: 200, summit: true, clubs: [], bikes: [] })
-    expect(await (await fetch(athlete.profile)).text()).toBe('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    expect(await (await fetch(athlete.profile)).text()).toBe(picture)
+    await expect(load({ athletes: [{ id, picture: '<!-- <svg/> --><html/>' }] })).rejects.toThrow('picture is not SVG')
     const zones = [
       { min: 0, max: 150 },
       { min: 150, max: -1 },

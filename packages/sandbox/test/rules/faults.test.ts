@@ -85,6 +85,18 @@ describe('a fault', () => {
     expect(statuses).toEqual([200, 500, 200, 500, 200])
   })
 
+  it('with a probability follows the seed of the world, unless the rules have one', async () => {
+    const statusesOf = async (seed: number): Promise<number[]> => {
+      const faults = { rules: [{ operation_id: '*', status: 503, probability: 0.5 }] }
+      await using test = await startTest({ seed, faults, world: { athletes: [{ id: 1, firstname: 'Ada' }] } })
+      const statuses = []
+      for (let sent = 0; sent < 16; sent += 1) statuses.push((await test.request('GET', '/athlete')).status)
+      return statuses
+    }
+    expect(await statusesOf(1)).toEqual(await statusesOf(1))
+    expect(await statusesOf(1)).not.toEqual(await statusesOf(2))
+  })
+
   it('ends at its time of the virtual clock', async () => {
     await using test = await withFaults({ operation_id: '*', status: 502, until: new Date(START + 60_000).toISOString() })
     const token = await test.token('read')

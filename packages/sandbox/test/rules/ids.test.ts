@@ -1,5 +1,6 @@
 import { operations } from '@activity-tracking/spec'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseExact } from '../../src/base/exact-json.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
 const EVERY_SCOPE = 'read_all,profile:read_all,profile:write,activity:read_all,activity:write'
@@ -11,6 +12,10 @@ beforeAll(async () => {
   token = await test.token(EVERY_SCOPE)
 })
 afterAll(() => test.sandbox.close())
+
+it('an id of 16 digits, and a negative one, has all its digits', () => {
+  expect([parseExact('9007199254740993'), parseExact('[-9007199254740993,-1]')]).toEqual([9007199254740993n, [-9007199254740993n, -1]])
+})
 
 const withId = operations.filter(({ path }) => path.includes('{'))
 

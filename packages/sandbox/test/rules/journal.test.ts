@@ -76,13 +76,14 @@ it('neither the journal nor a listener has a secret that the sandbox issued', as
 it('credentials without a scheme, and a wrong value of a password, are secrets too', async () => {
   await using test = await startTest()
   await test.request('GET', '/athlete', { headers: { Authorization: 'hunter2' } })
-  const form = { client_id: test.sandbox.clientId, callback_url: 'http://app.example/?hunter2', verify_token: 'hunter2'.repeat(200) }
+  const form = { client_id: test.sandbox.clientId, callback_url: 'http://a b/?hunter2', verify_token: 'hunter2'.repeat(200) }
   await test.request('POST', '/push_subscriptions', { form: { ...form, client_secret: '' } })
   await test.request('POST', '/oauth/token', { json: { client_secret: { hunter2: 1 }, grant_type: 'refresh_token', refresh_token: 7 } })
   await test.request('GET', `/athlete/${'AB'.repeat(20)}`)
   const shown = await shownBy(test)
   expect(shown.pop()?.path).toBe('/api/v3/athlete/[secret]')
   expect([shown.length, shown[0]?.headers.find(({ name }) => name === 'authorization')?.value]).toEqual([3, '[secret]'])
+  expect(shown.map(({ why }) => why).join()).toContain('callback_url is not valid')
   expect(shown.map(({ why }) => why).join()).not.toMatch(/hunter2|7/)
 })
 

@@ -114,6 +114,7 @@ describe('a method that a path does not support', () => {
       why: 'Wrong method: this path supports GET, HEAD, PUT, OPTIONS, not DELETE.',
     })
     const next = await send('GET', `${test.sandbox.baseUrl}/nothing`)
+    expect(JSON.parse(next.text).message).toBe('Record Not Found')
     const [count, following] = [headers, next.headers].map((each) => Number.parseInt(each.get('X-ReadRateLimit-Usage') ?? '', 10))
     expect(following).toBe((count ?? 0) + 1)
   })

@@ -56,12 +56,14 @@ describe('the tokens that the sandbox returned at its start', () => {
   it('are those of the latest start after a reset of a sandbox with a data file', async () => {
     const data = join(folder, 'sandbox.sqlite')
     await using first = await startTest({ data })
+    const { id } = (await first.control('POST', '/activities', {})).body
     await first.advance('7h')
     await first.sandbox.close()
     await using test = await startTest({ data })
     expect(test.sandbox.accessToken).not.toBe(first.sandbox.accessToken)
     await reset(test)
     await expectAnnouncedTokens(test)
+    expect((await test.control('POST', '/activities', {})).body.id).toBe(id)
     expect((await test.request('GET', '/athlete', { token: await test.token('read') })).status).toBe(200)
     expect((await refresh(test, first.sandbox.refreshToken)).status).toBe(400)
   })

@@ -22,6 +22,8 @@ describe('the routes of an athlete', () => {
     const { maren, ingrid, tomas } = athletes
     const of = async (id: number) => idsOf((await list('', await test.token('read_all', id), id)).body)
     expect((await of(maren)).toSorted()).toEqual([routes.open, routes.hidden])
+    const { body } = await list()
+    for (const { created_at, updated_at } of body) expect(Date.parse(updated_at)).toBeGreaterThanOrEqual(Date.parse(created_at))
     expect(await of(ingrid)).toEqual([routes.ofIngrid])
     expect(await of(tomas)).toEqual([])
   })

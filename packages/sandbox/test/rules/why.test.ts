@@ -73,6 +73,7 @@ describe('X-Sandbox-Why', () => {
       await headersOf(`${baseUrl}/athlete/activities`, reader),
       await headersOf(`${newBaseUrl}/athlete`, bearer),
       await headersOf(`${baseUrl}/athlete/activities?per_page=abc&perpage=3`, bearer),
+      await headersOf(`${baseUrl}/segment_efforts/1`, bearer),
       await headersOf(`${baseUrl}/athlete/activities?per_page=${'a'.repeat(59)}`, bearer),
     ]).toEqual([
       'The access token is in the query: send it in the Authorization: Bearer header.',
@@ -80,6 +81,7 @@ describe('X-Sandbox-Why', () => {
       'Missing scope: this token has `read`; the request needs `activity:read` or `activity:read_all`.',
       'Not available yet: the new base URL starts 2027-01-04; the sandbox clock is at 2026-11-02.',
       'per_page is "abc": use a whole number from 1 to 200.',
+      'The segment effort does not exist.',
       'per_page is not valid: use a whole number from 1 to 200.',
     ])
     await test.control('POST', '/clock', { now: '2027-06-02T00:00:00Z' })
