@@ -97,6 +97,13 @@ describe('a curl command as text', () => {
     expect(printCurl({ operation: getOperation('getGear'), path: { id: 'b!!' }, query: {} })).toContain('/gear/b%21%21"')
   })
 
+  it('saves a file under its name, and sends one that has a special name', () => {
+    expect(printCurl({ operation: getOperation('exportRouteGpx'), path: { id: 1 }, query: {} })).toMatch(/ -o route\.gpx\n$/)
+    const send = (fileName: string) =>
+      printCurl({ operation: getOperation('createUpload'), path: {}, query: {}, body: { file: { fileName } } })
+    expect(['-', 'a;"b'].map((name) => send(name).split('-F ')[1])).toEqual(["'file=@./-'\n", `'file=@"a;\\"b"'\n`])
+  })
+
   it('prints a bigint of a JSON body with all its digits', () => {
     const body = { upload_id: 9007199254740993n }
     expect(printCurl({ operation: getOperation('updateActivity'), path: {}, query: {}, body })).toContain('"upload_id":9007199254740993')
