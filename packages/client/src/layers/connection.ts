@@ -1,6 +1,5 @@
 import { ConnectionError } from '../errors.ts'
 import { noteSent } from '../redact.ts'
-import { propertyOf } from '../values.ts'
 import { type Deliver, discard, type Send } from './layer.ts'
 
 /**
@@ -37,7 +36,7 @@ export const connection =
     } catch (cause) {
       note(cause)
       const error = signal.aborted ? signal.reason : new ConnectionError('no response', { operation: operation.key, cause })
-      call.outcome = { error, unsent: signal.aborted ? undefined : unsentCode(cause) }
+      call.outcome = { error }
       call.report?.requestError(error)
       throw error
     }
@@ -48,14 +47,3 @@ export const connection =
     signal.throwIfAborted()
     return response
   }
-
-/** Failures to find a server, to connect to it, or to trust its certificate, in Node and Bun. Other runtimes do not tell. */
-const UNSENT =
-  /^(ENOTFOUND|EAI_\w+|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|EPROTO|ERR_(TLS|SSL)_\w+|CERT_\w+|UNABLE_TO_\w+|\w*SELF_SIGNED_\w+|HOSTNAME_MISMATCH|ConnectionRefused|FailedToOpenSocket)$/
-
-/** The code of a failure before anything was sent; undefined if the request may have been sent. */
-function unsentCode(cause: unknown, depth = 0): string | undefined {
-  const [code, inner] = [propertyOf(cause, 'code'), propertyOf(cause, 'cause')]
-  if (typeof code === 'string' && (UNSENT.test(code) || propertyOf(cause, 'syscall') === 'connect')) return code
-  return inner === undefined || depth > 3 ? undefined : unsentCode(inner, depth + 1)
-}

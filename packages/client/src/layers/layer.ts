@@ -43,13 +43,7 @@ export interface CallSettings {
 }
 
 /** Result of a request: a response, or an error. */
-export type Outcome =
-  | { readonly response: Response }
-  | {
-      readonly error: unknown
-      /** Code of the failure if there was no connection: the request was certainly not sent. */
-      readonly unsent?: string | undefined
-    }
+export type Outcome = { readonly response: Response } | { readonly error: unknown }
 
 /** A request to send, possibly more than once. */
 export interface Call {
