@@ -170,7 +170,6 @@ function createListing(api: unknown, path: string, options: ListingOptions): Lis
     },
     async *pages() {
       for await (const entries of freshPages()) {
-        request.signal?.throwIfAborted()
         yield entries.map(({ item }) => item)
         for (const entry of entries) deliver(entry)
       }

@@ -25,6 +25,7 @@ describe('checkBaseUrl', () => {
     'https://service.example?token=hunter2',
     'https://service.example#hunter2',
     'https://user:hunter2@service.example',
+    'https://hunter2@service.example',
     'https://:hunter2@service.example',
     'https://[hunter2]',
   ])('refuses %j without repeating it, because it can contain a secret', (url) => {
@@ -54,7 +55,7 @@ describe('the access token', () => {
   })
 
   it('is not sent to the web root, nor with calls that authenticate by client ID and secret', async () => {
-    const { client, requests } = clientWith(() => json({}))
+    const { client, requests } = clientWith(() => json({}), { scopes: ['read'] })
     const credentials = { client_id: 48213, client_secret: 's' }
     await client.POST('/oauth/token', { body: { ...credentials, grant_type: 'refresh_token', refresh_token: 'r' } })
     await client.GET('/push_subscriptions', { params: { query: credentials } })

@@ -48,6 +48,8 @@ describe('an option of the wrong kind is refused by name, where it is passed', (
     ['createClient', { scopes: [1] }, 'scopes must be a list of strings, not a list'],
     ['createClient', { auth: { token: 'secret' } }, 'auth must be an access token, a function or a TokenSession, not an object'],
     ['createClient', { baseUrl: undefined }, 'baseUrl must be an https URL'],
+    ['createClient', { newBaseUrl: 'http://service.example/v3' }, 'newBaseUrl must be an https URL'],
+    ['createClient', { authUrl: 'http://service.example' }, 'authUrl must be an https URL'],
     ['createApp', { quota: quota() }, 'quota must be an object of options, or false, not a Quota'],
     ['createApp', { quota: [] }, 'quota must be an object of options, or false, not a list'],
     ['createApp', { quota: true }, 'quota must be an object of options, or false, not a boolean'],

@@ -116,8 +116,10 @@ describe('maxResponseBytes', () => {
   })
 
   it('is 64 megabytes by default', async () => {
-    const { client } = clientWith(() => new Response(bodyOf(64 * MEGABYTE + 1, MEGABYTE).body))
+    const { body, produced } = bodyOf(64 * MEGABYTE + 1, MEGABYTE)
+    const { client } = clientWith(() => new Response(body))
     expect((await client.GET('/athlete', { parseAs: 'blob' })).error?.code).toBe('response_too_large')
+    expect(produced()).toBe(64 * MEGABYTE + 1)
   })
 
   it('counts bytes after decompression, whatever the Content-Length of a real response is', async () => {

@@ -49,6 +49,8 @@ describe('getStreams', () => {
     const all = 'time,distance,latlng,altitude,velocity_smooth,heartrate,cadence,watts,temp,moving,grade_smooth'
     const queries = of === 'route' ? ['', ''] : ['?keys=latlng&key_by_type=true', `?keys=${all}&key_by_type=true`]
     expect(requests.map(({ url }) => url)).toEqual(queries.map((query) => `https://service.example/api/v3${path}/streams${query}`))
+    expect(await getStreams(client, 1, [], { of })).toEqual({})
+    expect(requests.at(-1)?.url).toBe(`https://service.example/api/v3${path}/streams`)
     const empty = serviceWith(undefined)
     expect(await getStreams(empty.client, 1, ['latlng'], { of })).toEqual({})
     expect(empty.requests).toHaveLength(2)
@@ -83,8 +85,10 @@ describe('getStreams', () => {
     await expect(getStreams(client, 1, ['time'])).rejects.toMatchObject({ code: 'server_error' })
     const limited = serviceWith(undefined, () => json({}, { status: 429 })).client
     await expect(getStreams(limited, 1, ['time'])).rejects.toMatchObject({ code: 'rate_limited' })
-    const text = clientWith(() => new Response('"streams"')).client
-    await expect(getStreams(text, 1, ['time'])).rejects.toMatchObject({ code: 'malformed_response' })
+    for (const body of ['"streams"', 'null']) {
+      const { client: other } = clientWith(() => new Response(body))
+      await expect(getStreams(other, 1, ['time'])).rejects.toMatchObject({ code: 'malformed_response' })
+    }
   })
 })
 
@@ -107,6 +111,8 @@ describe('streams as a table and for plotting', () => {
     expect(toFloat64Array(streams.latlng)).toEqual(new Float64Array([60.1, 5.1, 60.2, 5.2, 60.3, 5.3]))
     expect(toFloat64Array(streams.altitude)).toEqual(new Float64Array(0))
     expect(toLatLngArrays(streams.latlng)).toEqual({ lat: new Float64Array([60.1, 60.2, 60.3]), lng: new Float64Array([5.1, 5.2, 5.3]) })
+    const { latlng: gap } = await read({ latlng: { ...latlng, data: [null, [60.2, 5.2]] } })
+    expect(toLatLngArrays(gap)).toEqual({ lat: new Float64Array([Number.NaN, 60.2]), lng: new Float64Array([Number.NaN, 5.2]) })
     expect(toLatLngArrays(undefined)).toEqual({ lat: new Float64Array(0), lng: new Float64Array(0) })
   })
 })

@@ -177,10 +177,19 @@ describe('waiting', () => {
     const pause = async (ms: number): Promise<void> => {
       time += ms
     }
-    expect(await uploadActivity(client, { file: new File(['bytes'], 'ride.fit'), now, pause, timeoutMs: 45_000 })).toMatchObject({
-      activityId: 77,
-    })
+    const slowly = async function* () {
+      time += 5_000
+      yield new TextEncoder().encode('bytes')
+    }
+    const file = { file: slowly(), fileName: 'ride.fit' }
+    expect(await uploadActivity(client, { ...file, now, pause, timeoutMs: 50_000 })).toMatchObject({ activityId: 77 })
     expect(limits).toEqual([45_000, 30_000, 22_500])
+  })
+
+  it('reads the status once more when the time is over', async () => {
+    const { client, delays, options } = setUp(PROCESSING, READY)
+    expect(await uploadActivity(client, { ...options, timeoutMs: 1_000 })).toMatchObject({ activityId: 77 })
+    expect(delays).toEqual([1_000])
   })
 
   it('reads the status at once when the upload is not new', async () => {
@@ -215,6 +224,9 @@ describe('waiting', () => {
   it('ends with the reason of the signal, while it pauses too', async () => {
     const { client } = setUp(PROCESSING)
     const controller = new AbortController()
+    const asked = new AbortController()
+    const { client: silent } = clientWith(() => new Promise<Response>(() => asked.abort(new Error('no more'))))
+    await expect(waitForUpload(silent, 5, { signal: asked.signal })).rejects.toThrow('no more')
     const onProgress = ({ phase }: UploadProgress) => phase === 'sent' && controller.abort(new Error('enough'))
     const file = new File(['bytes'], 'ride.fit')
     await expect(uploadActivity(client, { file, onProgress, signal: controller.signal })).rejects.toThrow('enough')
@@ -226,6 +238,7 @@ describe('an upload that fails', () => {
     ['ride.fit duplicate of activity 11284400713', 11284400713],
     ['ride.fit duplicate of activity 9007199254740993', '9007199254740993'],
     [`ride.fit duplicate of <a href='/activities/11284400713' target='_blank'>Loop 7</a>`, 11284400713],
+    [`ride.fit duplicate of <a class='h2' href='/activities/11284400713'>Loop</a>`, 11284400713],
     ['ride.fit duplicate of activity', undefined],
   ])('as a duplicate names the activity: %s', async (error, activityId) => {
     const { client, options } = setUp(PROCESSING, failed(error))
@@ -303,6 +316,11 @@ describe('a lost response', () => {
     },
   )
 
+  it('that does not contain the id of the upload is unconfirmed', async () => {
+    const { client, options } = setUp({})
+    expect(await failureOf(uploadActivity(client, options))).toMatchObject({ reason: 'unconfirmed', code: 'upload_failed' })
+  })
+
   const started = (id: number, upload_id: number | string | null, day: number) =>
     ({ id, upload_id, external_id: 'ride.fit', start_date: `2026-10-0${day}T08:00:00Z` }) as const
 
@@ -310,7 +328,10 @@ describe('a lost response', () => {
     const { client, requests } = setUp([{ id: 1, external_id: 'other' }, started(2, 20, 2)], [], [])
     expect(await findUploadedActivity(client, 'ride.fit', { after: 5 })).toMatchObject({ id: 2 })
     expect(requests[0]?.url).toMatch(/after=5.*per_page=200/)
-    expect(await findUploadedActivity(client, 'none')).toBeUndefined()
+    expect(await findUploadedActivity(client, 'none', { before: 9 })).toBeUndefined()
+    expect(requests.at(-1)?.url).toContain('before=9')
+    const several = setUp([started(3, 20, 3), started(2, 20, 2), started(4, 20, 4)], [])
+    expect(await findUploadedActivity(several.client, 'ride.fit')).toMatchObject({ id: 2 })
   })
 
   it.each([

@@ -1,6 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type CallOptions, type ClientOptions, createClient, DeadlineError, type Layer, type TokenSource, unwrap } from '../../src/index.ts'
+import {
+  type CallOptions,
+  type ClientOptions,
+  createClient,
+  DeadlineError,
+  type Layer,
+  retry,
+  type TokenSource,
+  unwrap,
+} from '../../src/index.ts'
+import { pause } from '../../src/timeout.ts'
 import { clientWith, json } from '../client-with.ts'
 import { serve } from './serve.ts'
 
@@ -33,11 +43,11 @@ interface Waiting {
 
 type Options = Pick<CallOptions, 'signal' | 'timeoutMs'>
 
-interface Parts extends Pick<ClientOptions, 'fetch'> {
+interface Parts extends Pick<ClientOptions, 'fetch' | 'retry'> {
   readonly auth?: Partial<TokenSource>
 }
 
-function clientOf({ fetch = () => never<Response>(), auth = {} }: Parts) {
+function clientOf({ fetch = () => never<Response>(), auth = {}, ...others }: Parts) {
   let sent = 0
   const client = createClient({
     baseUrl: 'https://service.example/api/v3',
@@ -47,6 +57,7 @@ function clientOf({ fetch = () => never<Response>(), auth = {} }: Parts) {
       sent += 1
       return fetch(url, init)
     },
+    ...others,
   })
   return { client, sent: () => sent }
 }
@@ -59,11 +70,13 @@ const gets =
   }
 
 const receives =
-  (status: number, parseAs?: 'blob') =>
+  (status: number, parseAs?: 'blob', parts: Parts = {}) =>
   (call: Options): Waiting => {
     const { body, cancelled } = endless('{"id":')
-    const { client, sent } = clientOf({ fetch: async () => new Response(body, { status }) })
-    return { outcome: unwrap(client.GET('/athlete', { ...call, parseAs })), sent, released: cancelled }
+    const { client, sent } = clientOf({ fetch: async () => new Response(body, { status }), ...parts })
+    // With its own token, no layer but the last one reads the body.
+    const own: CallOptions = parts.retry ? { onLimit: 'wait', headers: { Authorization: 'Bearer own' } } : {}
+    return { outcome: unwrap(client.GET('/athlete', { ...own, ...call, parseAs })), sent, released: cancelled }
   }
 
 const uploads =
@@ -126,6 +139,7 @@ describe.each<[what: string, begin: (call: Options) => Waiting, sent: number]>([
   ['the end of a blob', receives(200, 'blob'), 1],
   ['the end of the body of an error', receives(503), 1],
   ['the end of the body of a 401', receives(401), 1],
+  ['the end of the body of a 429, which shows whose limit it is', receives(429, undefined, { retry: retry() }), 1],
   ['the end of a web stream to upload', uploads((body) => body), 0],
   ['the end of an iterable to upload', uploads(iterable), 0],
 ])('a call that waits for %s', (_what, begin, sent) => {
@@ -230,6 +244,13 @@ describe('a response that is read as a stream', () => {
     expect(timerCount()).toBe(0)
   })
 
+  it('cancels the body when it is canceled', async () => {
+    const { body, cancelled } = endless('<gpx>')
+    void (await streamOf(body, {})).cancel()
+    await settle()
+    expect(cancelled()).toBe(true)
+  })
+
   const broken = () => new ReadableStream({ pull: (controller) => controller.error(new Error('broken')) })
 
   it.each<[string, (stream: ReadableStream) => Promise<unknown>, body?: ReadableStream]>([
@@ -329,6 +350,20 @@ describe('a wait for a rate limit', () => {
     expect(await outcomeOf(periods, { timeoutMs: 200, maxWaitMs: 1_000 })).toMatchObject(want)
     expect(timerCount()).toBe(0)
   })
+})
+
+it.each([false, true])('a pause leaves no timer and no listener: ended by its signal %s', async (isEnded) => {
+  const controller = new AbortController()
+  const added = vi.spyOn(controller.signal, 'addEventListener')
+  const removed = vi.spyOn(controller.signal, 'removeEventListener')
+  const paused = pause(1_000, controller.signal)
+  const outcome = paused.catch((reason: unknown) => reason)
+  if (isEnded) controller.abort('enough')
+  else vi.advanceTimersByTime(1_000)
+  expect(await outcome).toBe(isEnded ? 'enough' : undefined)
+  expect(timerCount()).toBe(0)
+  if (!isEnded) expect(removed).toHaveBeenCalledWith(...(added.mock.calls[0] ?? []).slice(0, 2))
+  await expect(pause(1_000, AbortSignal.abort('before'))).rejects.toBe('before')
 })
 
 it('a call that ends early closes its real connection, although middleware has lost the signal', async () => {

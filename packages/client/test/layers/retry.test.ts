@@ -206,6 +206,13 @@ describe('a 429', () => {
     ['what Retry-After of another server says', respondWith(429, {}, { 'Retry-After': '900' }), 900_000],
     ['the same after a quarter hour, if maxWaitMs allows it', respondWith(429, {}, { 'Retry-After': '901' }), 901_000, 1e6],
     ['its backoff, if another server says nothing', respondWith(429), 0],
+    ['its backoff, if another server lists no errors', respondWith(429, { errors: [] }), 0],
+    ['its backoff, if another server lists other errors', respondWith(429, { message: 'Slow down', errors: [{ code: 1 }] }), 0],
+    [
+      'the window by its own clock, if that differs by a second or two',
+      limited('200,200', '5,5', 'Mon, 02 Nov 2026 10:06:58 GMT'),
+      480_000,
+    ],
   ])('is waited for if the call requests it: until %s', async (_what, respond, least, maxWaitMs = Infinity) => {
     const { api, waits } = await setUp({ responses: [respond, ok] })
     expect((await api.GET('/athlete', { onLimit: 'wait', maxWaitMs })).data?.id).toBe(1)

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { NeedsReauthorizationError } from '../../src/index.ts'
+import { log, NeedsReauthorizationError } from '../../src/index.ts'
 import type { GrantRecord } from '../../src/session/grant-record.ts'
 import { NOW, samePair, sessionWith } from './session-with.ts'
 
@@ -18,20 +18,24 @@ describe('a call whose access token, with more than an hour left, the service re
     onTestFinished(() => void vi.useRealTimers())
     let left = refusals
     const grant = await grantOf()
-    const { api, tokens } = grant.clientOf(grant.session, () => (left-- > 0 ? refusal() : Response.json({ id: 1 })))
+    const onRetry = vi.fn()
+    const respond = () => (left-- > 0 ? refusal() : Response.json({ id: 1 }))
+    const { api, tokens } = grant.clientOf(grant.session, respond, { log: log({ hooks: { onRetry } }) })
     const advance = async (ms: number): Promise<number> => {
       await vi.advanceTimersByTimeAsync(ms)
       await settle()
       return tokens.length
     }
-    return { ...grant, api, tokens, advance }
+    return { ...grant, api, tokens, advance, onRetry }
   }
   const body = { name: 'Walk', sport_type: 'Walk', start_date_local: '2026-11-02T08:00:00Z', elapsed_time: 60 } as const
 
   it('is sent again with the same token after a second, also if it creates something, after one refresh', async () => {
-    const { api, tokens, advance, sent, stored } = await callWith(1)
+    const { api, tokens, advance, sent, stored, onRetry } = await callWith(1)
     const call = api.POST('/activities', { body })
-    expect([await advance(999), await advance(1)]).toEqual([1, 2])
+    expect(await advance(999)).toBe(1)
+    expect(onRetry.mock.calls).toMatchObject([[{ delayMs: 1_000, status: 401 }]])
+    expect(await advance(1)).toBe(2)
     expect((await call).response.status).toBe(200)
     expect([new Set(tokens), sent.length, (await stored()).status]).toEqual([new Set(['Bearer access']), 1, 'active'])
   })

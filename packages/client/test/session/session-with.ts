@@ -1,5 +1,12 @@
 import { memoryStore, type Store } from '@activity-tracking/client'
-import { createClient, createOAuth, type RefreshEvent, TokenSession, type TokenSessionOptions } from '../../src/index.ts'
+import {
+  type ClientOptions,
+  createClient,
+  createOAuth,
+  type RefreshEvent,
+  TokenSession,
+  type TokenSessionOptions,
+} from '../../src/index.ts'
 import { type GrantRecord, keyOf, toJson, toRecord } from '../../src/session/grant-record.ts'
 
 export const NOW = Date.parse('2026-11-02T10:00:00Z')
@@ -68,7 +75,7 @@ export async function sessionWith(respond: (request: SentRequest) => Response | 
       ...options,
     })
   /** A client with the session, whose API calls get these responses, and the tokens that it sent. */
-  const clientOf = (auth: TokenSession, respond: () => Response | Promise<Response>) => {
+  const clientOf = (auth: TokenSession, respond: () => Response | Promise<Response>, layers: Pick<ClientOptions, 'log'> = {}) => {
     const tokens: (string | null)[] = []
     const api = createClient({
       baseUrl: 'https://service.example/api/v3',
@@ -77,6 +84,7 @@ export async function sessionWith(respond: (request: SentRequest) => Response | 
         tokens.push(headers['authorization'] ?? null)
         return respond()
       },
+      ...layers,
     })
     return { api, tokens }
   }
