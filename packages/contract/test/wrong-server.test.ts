@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Bench, checkResponse } from '../src/call/check-response.ts'
 import { describedOperation, describedOperations } from '../src/description.ts'
 import { createFixtures } from '../src/fixtures.ts'
+import type { Provocation } from '../src/target.ts'
 import { findOperation, validateRequest } from '../src/validate/validate-request.ts'
 import { validateOutcome } from '../src/validate/validate-response.ts'
 
@@ -146,6 +147,17 @@ describe('a wrong response is caught:', () => {
     expect(await checkResponse(bench, wanted)).toEqual({ problems: ['getAthlete 200: body is not the example another'] })
   })
 
+  it('what the server itself reports, and a request that is not as described, unless a value in it was replaced', async () => {
+    broken = (response) => response
+    const wanted = { operationId: 'getActivity', status: 200 } as const
+    const other = { fixtures: createFixtures({ activityId: 'mine' }), server: { ...bench.server, inspect: () => ['reported'] } }
+    expect(await checkResponse(other, wanted)).toEqual({ problems: ['getActivity request: /path/id must be integer', 'reported'] })
+    const provoking = (provocation: Provocation) => ({ ...bench, server: { ...bench.server, provoke: () => provocation } })
+    const replaced = { headers: { 'X-Wanted-Status': '200' }, path: { id: 'mine' } }
+    expect(await checkResponse(provoking(replaced), wanted)).toEqual({ problems: [] })
+    expect(await checkResponse(provoking({ impossible: 'never' }), wanted)).toEqual({ impossible: 'never' })
+  })
+
   it('none at all', async () => {
     const silent = { ...bench, server: { ...bench.server, baseUrl: 'http://127.0.0.1:1/api/v3' } }
     const problems = ['getAthlete: no response; the client returns the error connection_failed']
@@ -197,6 +209,7 @@ describe('a request', () => {
     ['exploreSegments', "/query must have required property 'bounds'", '/api/v3/segments/explore', { headers: BEARER }],
     ['issueToken', 'does not have a body', '/oauth/token', {}],
     ['getAthlete', 'method or URL', '/api/v3/athlete', { ...json('{}'), method: 'POST' }],
+    ['getAthlete', 'has a body, but the description', '/api/v3/athlete', { ...json('{}'), method: 'POST' }],
     ['updateActivity', 'has a body that is not application/json', '/api/v3/activities/7', json('name=Ride')],
     ['updateActivity', 'body /commute must be boolean', '/api/v3/activities/7', json('{"commute":"true"}')],
     ['createUpload', "body must have required property 'data_type'", '/api/v3/uploads', form([FILE])],
