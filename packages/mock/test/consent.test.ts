@@ -44,6 +44,11 @@ describe('the consent page', () => {
       ])
   })
 
+  it('leads back without a state if the app has sent none', async () => {
+    const { state: _state, ...query } = QUERY
+    expect((await submit('deny', pageAt(query))).headers.get('Location')).toBe('http://localhost:3000/callback?app=1&error=access_denied')
+  })
+
   it.each([
     ['without a redirect_uri', { client_id: '1', response_type: 'code', scope: 'read' }],
     ['with a redirect_uri that is not a URL', { ...QUERY, redirect_uri: 'nowhere' }],

@@ -84,6 +84,8 @@ describe('handlers', () => {
     const options = { baseUrl: 'https://two.example/proxy/api/v3/' }
     expect((await ask('https://two.example/proxy/api/v3/athlete', { headers }, options))?.status).toBe(200)
     expect((await ask('https://two.example/proxy/oauth/token', { method: 'POST' }, options))?.status).toBe(200)
+    const own = { baseUrl: 'https://three.example/v3' }
+    expect((await ask('https://three.example/v3/oauth/token', { method: 'POST' }, own))?.status).toBe(200)
     for (const other of ['https://one.example/api/v3', 'https://two-example/proxy/api/v3'])
       expect(await ask(`${other}/athlete`, { headers }, options)).toBeUndefined()
     expect(() => msw.handlers({ baseUrl: '/api/v3' })).toThrow('baseUrl must be an absolute URL: "/api/v3"')

@@ -35,6 +35,11 @@ describe('authorization', () => {
   ])('is any bearer token: %s', async (Authorization, status) => {
     expect((await get('/athlete', { Authorization })).status).toBe(status)
   })
+
+  it('is any client ID and secret, if the operation takes them', async () => {
+    const init = { method: 'POST', headers: { Authorization: 'BASIC eDp5' }, body: new URLSearchParams({ token: 't' }) }
+    expect((await fetch(`${mock.authUrl}/oauth/revoke`, init)).status).toBe(200)
+  })
 })
 
 describe('request validation', () => {
@@ -55,10 +60,12 @@ describe('request validation', () => {
   it.each<[string, string, RequestInit, string | RegExp]>([
     ['a number that is none', '/api/v3/athlete/activities?per_page=many', { headers: TOKEN }, /per_page/],
     ['a number beyond its bound', '/api/v3/athlete/activities?per_page=201', { headers: TOKEN }, /per_page/],
+    ['a number that is sent twice', '/api/v3/athlete/activities?per_page=1&per_page=2', { headers: TOKEN }, /per_page/],
     ['an unknown stream type', `${RIDE}/streams?keys=time,mood&key_by_type=true`, { headers: TOKEN }, /keys/],
     ['a missing parameter', '/api/v3/segments/explore', { headers: TOKEN }, /bounds/],
     ['a wrong type in a JSON body', RIDE, json('{"name": 7}'), /body/],
     ['JSON that is none', RIDE, json('{"name": '), /body/],
+    ['a text of any script instead of JSON', RIDE, json('é山'), /é山/],
     ['a form that lacks a field', '/oauth/token', form('grant_type=refresh_token&client_id=48213'), /body/],
     ['a form with a percent sign that encodes nothing', '/oauth/token', form('%zz=%'), /body/],
     ['an empty form', '/oauth/token', form(''), 'Body parameter is required'],
@@ -179,7 +186,7 @@ describe('paths', () => {
   })
 
   it('responds to OPTIONS with the methods of the path', async () => {
-    const response = await fetch(`${mock.baseUrl}/athlete`, { method: 'OPTIONS' })
+    const response = await fetch(`${mock.baseUrl}/athlete`, { method: 'OPTIONS', headers: { Origin: 'http://localhost:5173' } })
     expect([response.status, response.headers.get('Allow'), await response.text()]).toEqual([204, 'GET, HEAD, PUT, OPTIONS', ''])
     expect((await fetch(`${mock.baseUrl}/nowhere`, { method: 'OPTIONS' })).status).toBe(404)
   })

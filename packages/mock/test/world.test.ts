@@ -197,6 +197,7 @@ describe('pictures', () => {
       expect(response.headers.get('access-control-allow-origin')).toBe('*')
       expect(await response.text()).toMatch(/^<svg /)
     }
+    for (const address of addresses) expect((await fetch(address, { method: 'DELETE' })).status).toBe(404)
     expect(texts.join()).not.toContain('pictures.example')
   })
 })

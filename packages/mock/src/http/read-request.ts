@@ -67,8 +67,8 @@ function headersOf({ headers }: IncomingMessage, bodyLength: number): Record<str
   // Removed, because every response has one media type and the service ignores `Accept`. Prism would refuse the request or ignore `Prefer`.
   const { accept: _accept, 'transfer-encoding': _chunked, ...rest } = headers
   const kept = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]))
-  // Prism reads the media type only if there is a length, and treats schemes as case-sensitive (they are not: RFC 9110, 11.1).
-  const authorization = kept['authorization']?.replace(/^bearer\b/i, 'Bearer').replace(/^basic\b/i, 'Basic')
+  // Prism reads the media type only if there is a length, and treats the scheme Bearer as case-sensitive (it is not: RFC 9110, 11.1).
+  const authorization = kept['authorization']?.replace(/^bearer\b/i, 'Bearer')
   return { ...kept, 'content-length': String(bodyLength), ...(authorization !== undefined && { authorization }) }
 }
 
