@@ -76,7 +76,7 @@ export async function startReceiver(statusOf: (count: number) => number = () => 
       return
     }
     received.push({ body: await text(request), headers: request.headers })
-    response.writeHead(statusOf(received.length)).end()
+    response.writeHead(statusOf(received.length), { Location: '/elsewhere' }).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {

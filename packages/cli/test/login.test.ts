@@ -38,13 +38,18 @@ async function contentOf(path: string): Promise<string> {
 describe('login', () => {
   it('connects the account, and scripts use it', async () => {
     const setting = await createSetting()
+    setting.env['ACTIVITY_TRACKING_NEW_BASE_URL'] = 'https://new.example/v3'
     const { code, out, err } = await logIn(setting)
     expect(err).toContain('Logged in.')
+    expect(err).not.toContain('Not granted')
     expect(code).toBe(0)
     expect(out).toMatch(
       /^athlete {2}\d+ \(Maren \w+\)\napp {6}\d+\nservice {2}http:\S+\nstate {4}active\nscopes {3}read, activity:read\nfile {5}\/\S+\n$/,
     )
     expect(out + err).not.toContain(setting.sandbox.clientSecret)
+    const file = openAccountFile(setting.path)
+    expect(await file.read()).toMatchObject({ newBaseUrl: 'https://new.example/v3' })
+    file.close()
     await using account = await openAccount({ path: setting.path })
     expect(account.athleteId).toBe(setting.sandbox.athleteId)
     expect((await account.api.GET('/athlete')).data?.firstname).toBe('Maren')

@@ -9,6 +9,8 @@ const HOOK = 'http://127.0.0.1:1/hook'
 
 it.each([
   [['login', '--scope', 'read,activity:raed'], /The scope activity:raed does not exist\. Scopes: read,/],
+  [['login', '--scope', 'read raed'], /The scope raed does not exist/],
+  [['login', '--scope', 'toString'], /The scope toString does not exist/],
   [['login', '--scope', ','], /At least one scope is needed\./],
   [['login', '--client-secret', 'x'], /unknown option '--client-secret'/],
   [['login', '--base-url', 'service.example/api/v3'], /A URL must begin with http/],
@@ -24,6 +26,7 @@ it.each([
   [['webhooks', 'status', '--base-url', `app.example/${SECRET}`], /'…' is invalid\. A URL must begin with http/],
   [['webhooks', 'send', HOOK, '--event', `https://app.example/${SECRET}`], /'https:\/\/app\.example\/2f6c…' is invalid/],
   [['webhooks', 'send', HOOK, '--athlete', 'me'], /An ID must be a positive integer/],
+  [['webhooks', 'send', HOOK, '--object', '0'], /An ID must be a positive integer/],
   [['webhooks', 'send', HOOK, '--update', 'title'], /An update has the form/],
   [['webhooks', 'send', 'https://app.example/hook'], /app\.example is not this machine; add --allow-public/],
   [['webhooks', 'listen', 'https://app.example/hook'], /only to this machine/],
@@ -50,6 +53,7 @@ it.each([
   ['http://app.localhost:3000', true],
   ['http://127.8.0.1', true],
   ['http://localhost.example', false],
+  ['http://not-localhost', false],
 ])('whether %s is on this machine: %s', (url, local) => {
   expect(isLocal(url)).toBe(local)
 })

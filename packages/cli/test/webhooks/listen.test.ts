@@ -56,8 +56,9 @@ describe('webhooks listen', () => {
     expect(lines()).toEqual([
       expect.stringMatching(new RegExp(`^200 {2}activity\\.delete ${event.object_id} of athlete ${event.owner_id} {2}\\d+ ms$`)),
     ])
+    await sandbox.control.setFaults({ rules: [{ operation_id: 'deleteSubscription', status: 403 }] })
     interrupt('SIGTERM')
-    expect((await ended).code).toBe(0)
+    expect(await ended).toMatchObject({ code: 1, err: expect.stringContaining('DELETE /push_subscriptions') })
   })
 
   it('reports that events are not delivered while nothing listens on the URL, and ends without its subscription too', async () => {

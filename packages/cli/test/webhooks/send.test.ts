@@ -37,12 +37,14 @@ describe('webhooks send', () => {
     const [{ body, headers } = { body: '', headers: {} }] = receiver.received
     const [, time, signature] = /^t=(\d+),v1=(.+)$/.exec(String(headers['x-activity-tracking-signature'])) ?? []
     expect(signature).toBe(createHmac('sha256', key).update(`${time}.${body}`).digest('hex'))
+    const usual = { object_type: 'activity', aspect_type: 'create', object_id: 1, owner_id: 1, subscription_id: 1 }
+    expect(JSON.parse(body)).toMatchObject({ ...usual, event_time: Number(time) })
     expect(out + err).not.toContain(key)
     await run({ ACTIVITY_TRACKING_WEBHOOK_KEY: key }, 'webhooks', 'send', receiver.url(), '--sign', '--signature-header', 'X-Own')
     expect(receiver.received[1]?.headers['x-own']).toMatch(/^t=/)
   })
 
-  it.each([403, 500, 302])('a response with %i is a failed delivery and ends with exit code 1', async (status) => {
+  it.each([204, 403, 500, 302])('a response with %i is a failed delivery and ends with exit code 1', async (status) => {
     const receiver = await startReceiver(() => status)
     const err = expect.stringContaining('must respond with 200')
     expect(await run({}, 'webhooks', 'send', receiver.url())).toMatchObject({ code: 1, out: `${status}\n`, err })
@@ -55,5 +57,9 @@ describe('webhooks send', () => {
     })
     // fetch refuses this port without a code.
     expect(await run({}, 'webhooks', 'send', 'http://127.0.0.1:1/hook')).toMatchObject({ code: 1, out: 'not reachable\n' })
+    expect(await run({}, 'webhooks', 'send', 'http://0.0.0.0:1/hook', '--allow-public')).toMatchObject({ code: 1, out: 'not reachable\n' })
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+    onTestFinished(() => limit.mockRestore())
+    expect((await run({}, 'webhooks', 'send', 'http://127.0.0.1:1/hook')).out).toBe('no response within 2 seconds\n')
   })
 })
