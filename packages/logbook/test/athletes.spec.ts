@@ -32,5 +32,15 @@ test('two athletes never see each other’s data', async ({ page, browser, logbo
   expect(requests).toEqual([])
   await world.control.changeActivity({ id: (await newestActivity(world, 2)).id, name: 'Renamed too' })
   await expect(other.getByRole('link', { name: 'Renamed too' })).toBeVisible()
+
+  // The page of the owner shows what happens for all, without names.
+  await page.goto(`${logbook.url}/ops`)
+  await expect(page.locator('#deliveries')).toContainText('activity update')
+  await world.clock.advance('7h')
+  await world.control.changeActivity({ id, name: 'Renamed again' })
+  await expect(page.locator('#events')).toContainText('Access token refreshed')
+  await other.goto(`${logbook.url}/settings`)
+  await other.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.locator('#events')).toContainText('An athlete disconnected, and everything was erased')
   await other.context().close()
 })

@@ -5,6 +5,7 @@ test('a session that is not signed, or has ended, is not accepted', async ({ pag
   const cookie = (await page.context().cookies(logbook.url)).find(({ name }) => name === 'session')
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
   const [athleteId = '', endsAt = '', signature = ''] = cookie?.value.split('.') ?? []
+  expect(Math.round((Number(endsAt) - world.clock.now()) / 86_400_000)).toBe(365)
   const statusWith = async (value = '') => {
     const headers = { Cookie: `session=${value}` }
     return (await fetch(`${logbook.url}/settings`, { headers, redirect: 'manual' })).status
@@ -27,6 +28,7 @@ test('what the service and the athlete enter is shown as text', async ({ page, l
   await expect(page.getByRole('paragraph').filter({ hasText: name })).toBeVisible()
   const response = await page.request.get(logbook.url)
   expect(response.headers()['content-security-policy']).toContain("default-src 'none'")
+  expect(response.headers()['cache-control']).toBe('private, no-store')
 })
 
 test('paths and parameters that make no sense are not a failure', async ({ page, logbook }) => {

@@ -7,11 +7,12 @@ import {
   durationOf,
   elevationOf,
   hoursText,
+  numberWith,
   paceOrSpeed,
   sportName,
   unitsOf,
 } from '../src/pages/text.ts'
-import { project } from '../src/track.ts'
+import { project, squaresOf } from '../src/track.ts'
 import { weekOf } from '../src/weeks.ts'
 
 test('figures have the units of the athlete, and are those that are usual for the sport', () => {
@@ -22,6 +23,12 @@ test('figures have the units of the athlete, and are those that are usual for th
     [distanceOf(400, 'Run', meters), '400 m'],
     [distanceOf(1_500, 'Swim', feet), '1,640 yd'],
     [distanceOf(0, 'Yoga', meters), ''],
+    [distanceOf(1_000, 'Run', meters), '1.0 km'],
+    [distanceOf(1_000, 'Run', feet), '3,281 ft'],
+    [paceOrSpeed(0, 'Run', meters), ''],
+    [paceOrSpeed(1, 'Swim', feet), '1:31 /100 yd'],
+    [numberWith('kcal', 1_556.6), '1,557 kcal'],
+    [numberWith('kcal', 0), ''],
     [elevationOf(100, feet), '328 ft'],
     [paceOrSpeed(10 / 3, 'Run', meters), '5:00 /km'],
     [paceOrSpeed(1, 'Swim', meters), '1:40 /100 m'],
@@ -40,6 +47,10 @@ test('a week is from Monday to Sunday, the present one unless a day is given', (
   const week = { from: '2026-10-26', to: '2026-11-02', previous: '2026-10-19', today: '2026-11-01' }
   expect(weekOf(undefined, sunday)).toMatchObject({ ...week, isCurrent: true })
   expect(weekOf('2026-11-02', sunday)).toMatchObject({ from: '2026-11-02', isCurrent: false })
+  expect(weekOf('2026-13-99', sunday)).toMatchObject({
+    ...week,
+    days: expect.arrayContaining(['2026-10-26']),
+  })
 })
 
 test('charts show pace or speed over the distance, without pace while the athlete stands', () => {
@@ -55,8 +66,41 @@ test('charts show pace or speed over the distance, without pace while the athlet
   ])
 })
 
+test('charts of a swim are over meters, those without a distance over minutes, and long ones have fewer points', () => {
+  const streams = (all: object) =>
+    Object.fromEntries(Object.entries(all).map(([key, data]) => [key, { data }])) as Streams
+  const swim = chartsOf(streams({ distance: [0, 50], velocity_smooth: [1, 1] }), 'Swim', undefined)
+  expect(swim).toMatchObject({
+    x: { unit: 'm', digits: 0, values: [0, 50] },
+    lines: [{ unit: '/100 m', isPace: true, values: [100 / 60, 100 / 60] }],
+  })
+  const long = Array.from({ length: 3_001 }, (_, index) => index * 60)
+  const feet = { measurement_preference: 'feet' } as DetailedAthlete
+  const { x, lines } = chartsOf(
+    streams({ time: long, altitude: long, heartrate: long, watts: long }),
+    'Ride',
+    feet,
+  )
+  expect(x).toMatchObject({ label: 'Time', unit: 'min' })
+  expect(x.values.slice(0, 3)).toEqual([0, 3, 6])
+  expect(lines.map(({ label, unit, isGround }) => [label, unit, isGround])).toEqual([
+    ['Altitude', 'ft', true],
+    ['Heart rate', 'bpm', undefined],
+    ['Power', 'W', undefined],
+  ])
+  expect(lines[0]?.values[1]).toBeCloseTo(180 / 0.3048)
+})
+
 test('a track is drawn with north at the top, and as wide as it is on the ground', () => {
   // At this latitude, a degree of longitude is half as long as one of latitude.
   const corners = [[60.5, 5], null, [59.5, 7]] as const
   expect(project(corners, { width: 116, height: 116 })).toEqual([[8, 8], null, [108, 108]])
+  // 100 pixels are a degree, so a kilometer is a little less than one.
+  const box = { width: 116, height: 116 }
+  const short = corners.map(
+    (corner) => corner && ([60 + (corner[0] - 60) / 10, 6 + (corner[1] - 6) / 10] as const),
+  )
+  expect(squaresOf(short, box, 1_000)).toEqual({ side: 10, width: expect.closeTo(89.8, 1) })
+  expect(squaresOf(short, box, 1_609.344)).toEqual({ side: 5, width: expect.closeTo(72.3, 1) })
+  expect(squaresOf(corners, box, 1_000).side).toBe(100)
 })

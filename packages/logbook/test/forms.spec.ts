@@ -25,6 +25,9 @@ test('only forms of this site, of a limited size, have an effect', async ({ page
       for (const body of ['{}', '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'])
         expect(await post(path, type, body, { Cookie, ...own })).toEqual([path, type, 400])
   }
+  // A form without a chosen file has an empty one.
+  const empty = '--x\r\nContent-Disposition: form-data; name="file"; filename=""\r\n\r\n\r\n--x--\r\n'
+  expect(await post('/upload', MULTIPART, empty, { Cookie, ...own })).toEqual(['/upload', MULTIPART, 303])
   // Files are uploaded by athletes who are connected. Every other body is small.
   expect(await post('/upload', FORM, 'a'.repeat(20_000), own)).toEqual(['/upload', FORM, 413])
   for (const [path, headers] of [

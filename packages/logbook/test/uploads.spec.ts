@@ -17,4 +17,17 @@ test('a file becomes one activity, or its problem is explained', async ({ page, 
   await world.control.setFaults({ rules: [{ operation_id: 'createUpload', status: 429 }] })
   await upload(page, logbook, gpx('later.gpx'))
   await expect(item('later.gpx')).toContainText('The rate limit is used up.')
+
+  // The newest 20 are shown.
+  await world.control.clearFaults()
+  await upload(
+    page,
+    logbook,
+    ...Array.from({ length: 18 }, (_, index) => ({ name: `${index}.txt`, ...broken })),
+  )
+  await expect(page.locator('#uploads h3')).toHaveText([
+    /^17\.txt/,
+    ...Array(18).fill(/\.txt|later/),
+    'again.gpx',
+  ])
 })
