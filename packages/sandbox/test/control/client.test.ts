@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import type { Id } from '../../src/base/id.ts'
 import { ControlError, createControlClient } from '../../src/control/client.ts'
 import { readEvents } from '../../src/control/read-events.ts'
+import { requestOf } from '../../src/control/request-of.ts'
 import { type Sandbox, startSandbox } from '../../src/index.ts'
 
 let sandbox: Sandbox
@@ -13,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 
 it('an event can arrive in parts that divide a character', async () => {
-  const bytes = Buffer.from('event: state\ndata: {"name":"Åse"}\n\n')
+  const bytes = Buffer.from('event: state\ndata: {"name":"Åse","id":9007199254740993}\n\n')
   async function* single(): AsyncGenerator<Uint8Array> {
     for (const byte of bytes) yield Uint8Array.of(byte)
   }
-  expect(await Array.fromAsync(readEvents(single()))).toEqual([{ event: 'state', data: { name: 'Åse' } }])
+  expect(await Array.fromAsync(readEvents(single()))).toEqual([{ event: 'state', data: { name: 'Åse', id: 9_007_199_254_740_993n } }])
 })
 
 describe('the control client', () => {
@@ -53,6 +54,15 @@ describe('the control client', () => {
     await control.setClock({ advance: '6h' })
     expect([(await control.getState()).name, (await control.getState()).now]).toEqual(['Mine', '2026-11-02T16:00:00.000Z'])
     expect((await sandbox.control.getState()).now).toBe('2026-11-02T10:00:00.000Z')
+    const nameless = createControlClient({ controlUrl: sandbox.controlUrl, world: '' })
+    await expect(nameless.getState()).rejects.toThrow('the world "" does not exist')
+  })
+
+  it('encodes parts of the path, and leaves out what is undefined', () => {
+    expect(requestOf('changeActivity', { id: 'a/b', name: 'x' })).toMatchObject({ path: '/activities/a%2Fb', body: '{"name":"x"}' })
+    expect(requestOf('listThings', { kind: 'gear', q: undefined, page: 2 }).path).toBe('/things/gear?page=2')
+    expect(requestOf('loadWorld', { clubs: [{ id: 2n ** 60n }] }).body).toBe('{"clubs":[{"id":1152921504606846976}]}')
+    for (const kind of [undefined, '']) expect(() => requestOf('listThings', { kind })).toThrow(new TypeError('kind is missing'))
   })
 
   it('reports a missing response', async () => {
@@ -60,7 +70,14 @@ describe('the control client', () => {
     await expect(control.getState()).rejects.toMatchObject({
       status: null,
       message: 'no response from http://127.0.0.1:9/_sandbox',
+      cause: expect.any(Error),
     })
+  })
+
+  it('sends its requests with the fetch that is there at the time', async () => {
+    const control = createControlClient({ controlUrl: sandbox.controlUrl })
+    using _ = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ name: 'Replaced' }))
+    expect(await control.getState()).toEqual({ name: 'Replaced' })
   })
 
   it('reads the stream as typed events, until the loop is left', async () => {
@@ -83,7 +100,11 @@ describe('the control client', () => {
     const { port } = server.address() as AddressInfo
     const events = createControlClient({ controlUrl: `http://127.0.0.1:${port}/_sandbox` }).streamChanges()
     expect(await events.next()).toEqual({ done: false, value: { event: 'data', data: {} } })
-    await expect(events.next()).rejects.toMatchObject({ status: null, message: expect.stringContaining('was cut') })
+    await expect(events.next()).rejects.toMatchObject({
+      status: null,
+      message: expect.stringContaining('was cut'),
+      cause: expect.any(Error),
+    })
     server.close()
   })
 

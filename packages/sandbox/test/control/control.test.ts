@@ -10,6 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => test.sandbox.close())
 
+/** It looks like those that the sandbox issues. */
+const SECRET = 'a'.repeat(40)
+
 /** Sends a request with these headers and this text, if any. */
 async function ask(method: string, path: string, headers: Readonly<Record<string, string>> = {}, text?: string) {
   const init = { method, headers, ...(text !== undefined && { body: text }) }
@@ -104,6 +107,9 @@ describe('the control API', () => {
     ['PUT', '/faults', { rules: [{ operation_id: '*', status: 200 }] }, [{ field: 'rules.0.status', message: 'must be >= 400' }]],
     ['GET', '/things/athletes?page=0', undefined, [{ field: 'page', message: 'must be >= 1' }]],
     ['POST', '/activities', { sport_type: 'Chess' }, [{ field: 'sport_type', message: 'unknown sport_type "Chess"' }]],
+    ['POST', '/activities', { sport_type: SECRET }, [{ field: 'sport_type', message: 'unknown sport_type "[secret]"' }]],
+    ['POST', '/activities', { [SECRET]: 1 }, [{ field: '[secret]', message: 'is unknown' }]],
+    ['POST', '/tokens', [], []],
     ['DELETE', '/activities/1', undefined, []],
   ])('names the fields that are wrong: %s %s %j', async (method, path, body, fields) => {
     expect((await test.control(method, path, body)).body.fields ?? []).toEqual(fields)
@@ -129,7 +135,8 @@ describe('the control API', () => {
       const { status, body } = await test.control('PUT', '/faults', { rules: [rule] })
       expect([status, body.message]).toEqual([400, expect.stringContaining(message)])
     }
-    expect((await test.control('DELETE', '/faults')).status).toBe(204)
+    const { status, headers } = await test.control('DELETE', '/faults')
+    expect([status, headers.get('Content-Type'), headers.get('X-Content-Type-Options')]).toEqual([204, null, 'nosniff'])
     expect((await test.control('GET', '/faults')).body).toMatchObject({ rules: [] })
   })
 
@@ -137,6 +144,12 @@ describe('the control API', () => {
   it.each(['{"advance":', '\u0000', 'advance=6h', notUtf8])('refuses a body that is not JSON: %j', async (text) => {
     const headers = { 'X-Sandbox-Control': '1', 'Content-Type': 'application/json' }
     expect(await ask('POST', '/clock', headers, text)).toMatchObject({ status: 400, body: { message: 'the body is not JSON' } })
+  })
+
+  it('refuses a body that is too large', async () => {
+    const headers = { 'X-Sandbox-Control': '1', 'Content-Type': 'application/json' }
+    const { status, body } = await ask('POST', '/clock', headers, `"${'a'.repeat(2 ** 20)}"`)
+    expect([status, body.message]).toEqual([413, 'the body is larger than 1 MB'])
   })
 
   it('lists requests to the service and why they were refused', async () => {

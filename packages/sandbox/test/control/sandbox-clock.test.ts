@@ -110,6 +110,7 @@ describe('sandboxClock', () => {
     await using test = await startTest()
     const { controlUrl, authUrl } = test.sandbox
     await expect(sandboxClock(authUrl)).rejects.toThrow(`the server at ${authUrl} is not the control API of a sandbox`)
+    await expect(sandboxClock('https://127.0.0.1:9/_sandbox')).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
     await test.sandbox.close()
     await expect(sandboxClock(controlUrl)).rejects.toThrow(`no response from ${controlUrl}`)
   })

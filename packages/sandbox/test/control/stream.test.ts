@@ -46,7 +46,8 @@ function listen(control = test.sandbox.control) {
 const get = (path = '/athlete') => test.request('GET', path, { token: test.sandbox.accessToken })
 
 describe('GET /stream', () => {
-  it('begins with all current values', async () => {
+  it('begins with all current values, without the requests before', async () => {
+    await get()
     const stream = listen()
     const events: StreamEvent[] = []
     while (events.at(-1)?.event !== 'data') events.push(await stream.next())
@@ -61,6 +62,8 @@ describe('GET /stream', () => {
     await using callback = await startCallback()
     const { clientId: client_id, clientSecret: client_secret, control } = test.sandbox
     await test.request('POST', '/push_subscriptions', { form: { client_id, client_secret, callback_url: callback.url, verify_token: 'v' } })
+    await control.createActivity({ name: 'Before' })
+    await control.settle()
     const stream = listen()
     await stream.until('worlds')
     await get()
@@ -82,8 +85,13 @@ describe('GET /stream', () => {
 
   it('sends the clock, the faults, the worlds and the state when they are different', async () => {
     const stream = listen()
-    await stream.until('worlds')
-    await test.advance('6h')
+    await stream.until('data')
+    await test.advance('1m')
+    expect((await stream.next()).event).toBe('clock')
+    await get('/nowhere')
+    // Nothing else has the time in it.
+    expect(await stream.next()).toMatchObject({ event: 'request', data: { number: 1 } })
+    await test.advance('5h59m')
     expect((await stream.until('clock')).data).toEqual({ now: '2026-11-02T16:00:00.000Z', frozen: true })
     await test.sandbox.control.setFaults({ rules: [{ operation_id: 'getAthlete', status: 503, times: 1 }] })
     expect((await stream.until('faults')).data).toMatchObject({ rules: [{ status: 503, used: 0 }] })
@@ -182,33 +190,38 @@ it('a stream has a comment every 15 seconds', async () => {
     if (comments.length === 3) break
     vi.advanceTimersByTime(15_000)
   }
-  expect(vi.getTimerCount()).toBe(1)
-  await test.sandbox.close()
-  expect(vi.getTimerCount()).toBe(0)
+  await expect.poll(() => vi.getTimerCount()).toBe(0)
 })
 
 it('a client that reads slowly receives nothing until it has read, and then what is retained, in its latest state', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
   const { services, endpoints, world } = startServices()
+  const { listen } = services.changes
+  const stop = vi.fn()
+  services.changes.listen = (listener) => stop.mockImplementation(listen(listener))
   const streams = createEventStreams()
   const names: string[] = []
   const isRead = Promise.withResolvers<void>()
   const to = new Writable({
     highWaterMark: 1,
     write(text, _encoding, done) {
-      names.push(/event: (\w+)/.exec(text)?.[1] ?? '')
+      names.push(/event: (\w+)/.exec(text)?.[1] ?? String(text))
       void isRead.promise.then(() => done())
     },
   })
   void streams.open({ services, endpoints }, world)(to)
   const entry = { at: 0, method: 'GET', path: '/', query: [], operationId: null, status: 404, athleteId: null, scope: null, why: null }
-  for (let index = 0; index < 1_200; index += 1) services.journalOf(world).add(entry)
+  for (let index = 0; index < 1_001; index += 1) services.journalOf(world).add(entry)
   world.setNow(START + 1)
   world.setNow(START + 2)
   await nextTurn()
-  expect(names).toEqual([''])
+  vi.advanceTimersByTime(15_000)
+  expect(names).toEqual(['retry: 1000\n\n'])
   isRead.resolve()
   await once(to, 'drain')
   await once(to, 'drain')
   expect(names.slice(1)).toEqual(['missed', ...Array(1_000).fill('request'), 'state', 'clock', 'faults', 'worlds', 'data'])
   await streams.close()
+  expect(stop).toHaveBeenCalled()
 })
