@@ -47,7 +47,7 @@ export async function replay(call: Call, original: JournalEntry, change: Change)
 function bodyOf({ body: { bytes, why, size } }: Exchange, change: Change, method: string): Uint8Array {
   if (change.body !== undefined) return new TextEncoder().encode(change.body)
   if (size > 0 && bytes === undefined && method !== 'GET')
-    throw new Refused(400, `the body of the request is not retained: ${why}. Give another one.`)
+    throw new Refused(400, `the body of the request is not retained: ${why} Give another one.`)
   return bytes ?? new Uint8Array()
 }
 

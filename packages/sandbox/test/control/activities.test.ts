@@ -65,6 +65,12 @@ describe('an event', () => {
       next_attempt_at: null,
     })
     expect(callback.events().at(-1)).toEqual(sent.event)
+    await test.control('POST', '/events', { ...ANY_EVENT, aspect_type: 'create' })
+    expect(callback.events().at(-1)).toMatchObject({ object_id: newest.id, updates: {} })
+    const { status, body } = await test.control('POST', '/events', { ...ANY_EVENT, owner_id: 2 })
+    expect([status, body.message]).toEqual([404, 'the athlete 2 does not have an activity: give object_id'])
+    await test.control('POST', '/events', { object_type: 'athlete', aspect_type: 'update', owner_id: 1, object_id: 2 })
+    expect(callback.events().at(-1)).toMatchObject({ object_id: 2, owner_id: 2 })
     await test.control('POST', '/events', { object_type: 'athlete', aspect_type: 'update', owner_id: 2 })
     expect(callback.events().at(-1)).toMatchObject({ object_id: 2, owner_id: 2, updates: { authorized: 'false' } })
   })
@@ -73,6 +79,8 @@ describe('an event', () => {
     const { body: object } = await test.control('POST', '/activities', { athlete_id: 2, name: 'Hers' })
     const { body: sent } = await test.control('POST', '/events', { ...ANY_EVENT, object_id: object.id })
     expect(sent.event).toMatchObject({ object_id: object.id, owner_id: 2, updates: { title: 'Hers' } })
+    const { body: unknown } = await test.control('POST', '/events', { ...ANY_EVENT, object_id: '7' })
+    expect(unknown.event).toMatchObject({ object_id: 7, owner_id: 1, updates: { title: 'Renamed' } })
   })
 
   it('has the time of the next attempt while there is one', async () => {

@@ -1,6 +1,7 @@
 import { scopes } from '@activity-tracking/spec'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createControlClient } from '../../src/control/client.ts'
+import type { World } from '../../src/index.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
 let test: TestSandbox
@@ -19,6 +20,7 @@ describe('an app', () => {
     const one = await control.createApp({ name: 'One', ...app })
     const two = await control.createApp({})
     expect(one).toMatchObject({ name: 'One', app })
+    expect(two.app).toMatchObject({ extended_access: false, single_player: false, active: true })
     expect(new Set([clientId, one.client_id, two.client_id]).size).toBe(3)
     expect(new Set([clientSecret, one.client_secret, two.client_secret]).size).toBe(3)
     await clientOf(one.client_id).createToken({ scope: 'read' })
@@ -41,10 +43,18 @@ describe('an app', () => {
     const { client_id } = await control.createApp({ world: { athletes: [{ id: 1, firstname: 'Liv' }] } })
     const liv = await createControlClient({ controlUrl, world: client_id }).getThing({ kind: 'athletes', id: 1 })
     expect(liv).toMatchObject({ created_at: '2026-11-02T10:00:00Z' })
+    const world: World = {
+      now: '2028-01-01T00:00:00.000Z',
+      app: { tier: 'upgraded' },
+      athletes: [{ id: 1, firstname: 'Liv', scopes: ['read'] }],
+    }
+    const made = await control.createApp({ world })
+    expect(made).toMatchObject({ started_at: world.now, now: world.now, app: world.app, grants: [{ athlete_id: 1, scope: 'read' }] })
     await own.advance('2d')
     expect(await control.createApp({})).toMatchObject({ started_at: '2026-11-02T10:00:00.000Z', now: '2026-11-04T10:00:00.000Z' })
     const now = '2027-01-04T00:00:00.000Z'
     expect(await control.createApp({ now, frozen: true })).toMatchObject({ started_at: now, now, frozen: true })
+    expect((await control.listApps()).at(-1)).toMatchObject({ now, default: false })
   })
 
   it('and its athletes can be changed, or nothing is', async () => {
@@ -84,6 +94,8 @@ describe('a token', () => {
       athlete: third,
     })
     expect((await test.request('GET', '/athlete', { token: token.access_token })).body.id).toBe(third?.id)
+    const { scope, expires_at, refresh_token } = token
+    expect((await control.getState()).grants).toContainEqual(expect.objectContaining({ scope, expires_at, refresh_token }))
     expect(await control.createToken()).toMatchObject({ scope: Object.keys(scopes).join(), athlete: owner })
   })
 

@@ -40,6 +40,9 @@ describe('GET /requests/{number}', () => {
     expect((await newest()).query).toEqual([{ name: 'perpage', value: '2' }])
     await test.request('PUT', '/activities/1', { token: token(), json: { name: 'Lunch', nmae: 'x', gear_id: 'b1' } })
     expect((await newest()).body.text).toBe('{"name":"Lunch","nmae":"x","gear_id":"b1"}')
+    const headers = { 'Content-Type': 'Application/JSON; charset=utf-8' }
+    await test.request('PUT', '/activities/1', { token: token(), json: {}, headers })
+    expect((await newest()).body.media_type).toBe('application/json')
     await test.request('PUT', '/activities/1?first=1&second=2', {
       token: token(),
       json: { name: { id: 1, first: 2 }, first: 1, second: 2 },
@@ -106,7 +109,7 @@ describe('POST /requests/{number}/replay', () => {
     expect([before.status, shown.status, shown.replay_of, shown.number]).toEqual([200, 200, before.number, before.number + 1])
     expect(await newest()).toEqual(shown)
     await test.sandbox.fetch(`${test.sandbox.baseUrl}/athlete`, { method: 'HEAD' })
-    expect((await replayed()).method).toBe('HEAD')
+    expect(await replayed()).toMatchObject({ method: 'HEAD', path_template: '/athlete' })
   })
 
   it.each([
@@ -117,8 +120,11 @@ describe('POST /requests/{number}/replay', () => {
   ] as const)('has the token of the request unless it is given another one: %j', async (change, status, scope, why) => {
     await test.request('GET', '/athlete/activities', { token: test.sandbox.limitedToken })
     expect((await newest()).scope).toBe('read')
+    const grants = async () => (await test.sandbox.control.getState()).grants
+    const before = await grants()
     const shown = await replayed(change)
     expect([shown.status, shown.scope, shown.why ?? '']).toEqual([status, scope, expect.stringMatching(why)])
+    expect(await grants()).toEqual(before)
   })
 
   it('says that the token has expired; with the current one, creates one for its athlete and does not invalidate the refresh token', async () => {
@@ -154,11 +160,18 @@ describe('POST /requests/{number}/replay', () => {
       path: '/api/v3/activities',
       query: {},
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'accept-language': null },
-      body: 'name=Replayed&sport_type=Run&start_date_local=2026-11-01T10:00:00Z&elapsed_time=60',
+      body: 'name=%C3%85re&sport_type=Run&start_date_local=2026-11-01T10:00:00Z&elapsed_time=60',
     })
-    expect([created.status, created.body.fields?.[0]?.value]).toEqual([201, 'Replayed'])
+    expect([created.status, created.body.fields?.[0]]).toEqual([201, { name: 'name', value: 'Åre', file_name: null, size: 4 }])
     expect(created.headers.map(({ name }) => name)).not.toContain('accept-language')
+    const large = await control.replayRequest({ number, method: 'POST', path: '/api/v3/activities', body: 'x'.repeat(2 ** 20 + 1) })
+    expect(large.response.body.text).toContain('"code":"too large"')
     expect((await control.replayRequest({ number, headers: { authorization: 'Bearer wrong' } })).status).toBe(401)
+    const wrong = { token: 'current', headers: { Authorization: 'Bearer wrong' } } as const
+    expect((await control.replayRequest({ number, ...wrong })).status).toBe(401)
+    const own = await control.replayRequest({ number, headers: { ACCEPT: 'text/a', Expect: '100-continue', 'Content-Length': '7' } })
+    const sent = own.headers.filter(({ name }) => /^(accept|expect|content-length)$/i.test(name))
+    expect([own.status, sent]).toEqual([200, [{ name: 'accept', value: 'text/a' }]])
     expect((await control.replayRequest({ number, method: 'HEAD' })).status).toBe(200)
   })
 
@@ -169,6 +182,10 @@ describe('POST /requests/{number}/replay', () => {
     await test.request('POST', '/uploads', { token: token(), body })
     const shown = await replayed()
     expect([shown.status, shown.body.fields?.at(-1)]).toEqual([201, { name: 'file', value: null, file_name: 'a.gpx', size: 6 }])
+    body.set('file', new Blob(['x'.repeat(2 ** 20)]), 'large.gpx')
+    await test.request('POST', '/uploads', { token: token(), body })
+    await expect(replayed()).rejects.toThrow('at most 1024 KB. Give another one.')
+    expect((await replayed({ method: 'GET', path: '/api/v3/athlete' })).status).toBe(200)
     const { clientId: client_id, clientSecret: client_secret, refreshToken: refresh_token } = test.sandbox
     await test.request('POST', '/oauth/token', { form: { client_id, client_secret, grant_type: 'refresh_token', refresh_token } })
     expect((await replayed()).status).toBe(200)

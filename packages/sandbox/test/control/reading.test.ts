@@ -75,6 +75,20 @@ describe('a test authorization', () => {
   })
 })
 
+describe('advice', () => {
+  it('names the last 20 requests of each kind, without those that were sent again', async () => {
+    await using own = await startTest({ tier: 'unlimited' })
+    const { control, accessToken: token, refreshToken: refresh_token, clientId: client_id, clientSecret: client_secret } = own.sandbox
+    const [activity] = await control.listThings({ kind: 'activities', per_page: 1 })
+    for (let sent = 0; sent < 23; sent += 1) await own.request('GET', `/activities/${activity?.id}`, { token })
+    await control.replayRequest({ number: 1 })
+    expect(await control.listAdvice()).toMatchObject([{ count: 22, requests: Array.from({ length: 20 }, (_, index) => index + 4) }])
+    const headers = { 'Content-Type': 'Application/X-WWW-Form-Urlencoded' }
+    await own.request('POST', '/oauth/token', { headers, form: { client_id, client_secret, grant_type: 'refresh_token', refresh_token } })
+    expect(await control.listAdvice()).toContainEqual(expect.objectContaining({ count: 1, requests: [25] }))
+  })
+})
+
 describe('rate limits', () => {
   it('are in the state one by one, with the end of their windows', async () => {
     await using own = await startTest()

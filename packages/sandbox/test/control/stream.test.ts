@@ -97,6 +97,8 @@ describe('GET /stream', () => {
     expect((await stream.until('faults')).data).toMatchObject({ rules: [{ status: 503, used: 0 }] })
     await get()
     expect((await stream.until('faults')).data).toMatchObject({ rules: [{ used: 1 }] })
+    await test.sandbox.control.clearFaults()
+    expect((await stream.until('faults')).data).toEqual({ rules: [] })
     const { client_id } = await test.sandbox.control.createApp({ name: 'Mine' })
     expect((await stream.until('worlds')).data.map((app) => app.client_id)).toEqual([test.sandbox.clientId, client_id])
     await test.token('read')

@@ -46,9 +46,31 @@ describe('the things of a kind', () => {
     const of = async (q: string) => (await control.listThings({ kind: 'activities', q, per_page: 200 })).map(idOf)
     expect(await of('ete besancon')).toEqual([String(id)])
     expect(await of(`ÉTÉ ${athlete?.firstname}`)).toEqual([String(id)])
+    expect(await of(`ÉTÉ ${athlete?.lastname}`)).toEqual([String(id)])
     expect(await of(`ete ${owner?.firstname}`)).toEqual([])
     expect(await of(String(id))).toEqual([String(id)])
     await control.deleteActivity({ id })
+  })
+
+  it.each<[ThingKind, string, (item: Json) => boolean]>([
+    ['gear', 'bike', ({ id }) => String(id).startsWith('b')],
+    ['gear', 'shoes', ({ id }) => String(id).startsWith('g')],
+    ['routes', 'ride', () => true],
+    ['activities', 'only_me', ({ visibility }) => visibility === 'only_me'],
+    ['activities', '5100000002', ({ id }) => String(id) === '5100000002'],
+  ])('%s are found by other facts too: %s', async (kind, q, isWanted) => {
+    const list = (search: object) => small.sandbox.control.listThings({ kind, per_page: 200, ...search }) as Promise<Json[]>
+    const wanted = (await list({})).filter(isWanted).map(idOf)
+    expect([wanted.length > 0, (await list({ q })).map(idOf)]).toEqual([true, expect.arrayContaining(wanted)])
+  })
+
+  it('are in an order: activities from the newest, gear by its athlete, athletes as they were made', async () => {
+    const { control, athleteId } = seeded.sandbox
+    const times = (await control.listThings({ kind: 'activities', per_page: 200 })).map(({ start_date }) => start_date)
+    expect(times).toEqual(times.toSorted().reverse())
+    expect(String((await control.listThings({ kind: 'athletes' }))[0]?.id)).toBe(athleteId)
+    const owners = (await control.listThings({ kind: 'gear', per_page: 200 })).map(({ athlete_id }) => Number(athlete_id))
+    expect(owners).toEqual(owners.toSorted((one, other) => one - other))
   })
 
   it('are narrowed to an athlete', async () => {

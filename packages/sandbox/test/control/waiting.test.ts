@@ -50,6 +50,10 @@ describe('waiting for a request', () => {
     const { status, body } = await get('/wait?for=request&operation_id=getStats&timeout=0.01')
     expect(status).toBe(408)
     expect(body.message).toBe('no request matched in 0.01 seconds: found 1 GET /api/v3/athlete 401')
+    for (let sent = 2; sent <= 12; sent += 1) await test.request('GET', `/clubs/${sent}`)
+    expect((await get('/wait?for=request&after=1&status=200&timeout=0')).body.message).toMatch(
+      /: found \(the last 10 of 11\) 3 GET \/api\/v3\/clubs\/3 401; .*; 12 GET \/api\/v3\/clubs\/12 401$/,
+    )
   })
 })
 

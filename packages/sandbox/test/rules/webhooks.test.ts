@@ -18,7 +18,7 @@ describe('the handshake', () => {
   it('sends mode, challenge and verify token, reads up to 64 KiB, and creates the subscription', async () => {
     await using test = await startTest()
     await using callback = await startCallback((challenge) => ({ body: echo(challenge).padEnd(65_536) }))
-    const { status, body } = await subscribe(test, `${callback.url}?team=blue`)
+    const { status, body } = await subscribe(test, `${callback.url}?team=blue#part`)
     expect(status).toBe(201)
     const [handshake] = callback.received
     expect(Object.fromEntries(handshake?.url.searchParams ?? [])).toEqual({
@@ -39,6 +39,7 @@ describe('the handshake', () => {
     ['a wrong challenge', () => ({ body: JSON.stringify({ 'hub.challenge': 'other' }) }), NOT_VERIFIABLE],
     ['the bare challenge', (challenge) => ({ body: challenge }), NOT_VERIFIABLE],
     ['no JSON', () => ({ body: '<html>' }), NOT_VERIFIABLE],
+    ['JSON that is no object', () => ({ body: 'null' }), NOT_VERIFIABLE],
     ['a redirect', (challenge) => ({ status: 302, headers: { Location: '/x' }, body: echo(challenge) }), NOT_200],
   ]
   it.each(wrong)('fails on %s', async (_what, reply, code) => {

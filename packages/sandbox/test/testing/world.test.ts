@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, vi } from 'vitest'
 import { sandboxClock } from '../../src/control/sandbox-clock.ts'
+import { lastRefusal } from '../../src/testing/journal-text.ts'
 import { ExpectationError, sandboxTest } from '../../src/testing/vitest.ts'
 import { startCallback } from '../support/callback.ts'
 
@@ -119,6 +120,11 @@ describe('expectRequest', () => {
     const token = await world.token({ scope: 'read' })
     await get(`${world.baseUrl}/athlete`, token)
     await get(`${world.baseUrl}/activities/1`, token)
+    await get(`${world.baseUrl}/athlete/activities?page=2`, token)
+    await get(`${world.baseUrl}/athlete`, token)
+    expect(lastRefusal(await world.control.listRequests())).toMatch(
+      /^Last refused request to the sandbox:\n {2}#3 .* 401 GET \/api\/v3\/athlete\/activities\?page=2 \(listActivities\)\n {5}why: /,
+    )
     const first = await world.expectRequest({ operation_id: 'getAthlete', status: 200, why: null })
     expect(first).toMatchObject({ number: 1, path: '/api/v3/athlete' })
     expect(await world.expectRequest({ path: /activities/, why: /activity:read/ })).toMatchObject({ number: 2, method: 'GET' })
@@ -143,12 +149,14 @@ describe('expectRequest', () => {
     expect(error.message).toContain('Webhook deliveries:\n  none: the app does not have a webhook subscription')
   })
 
-  test('fails also with the refused requests that do not belong to a world', async ({ world }) => {
+  test('fails also with the refused requests that do not belong to a world', async ({ sandbox, world }) => {
     await get(`${world.baseUrl}/athlete`, 'unknown')
+    await get(`${world.baseUrl}/athlete`, sandbox.accessToken)
     const error = await world.expectRequest({ operation_id: 'getAthlete' }, { timeoutMs: 0 }).catch((thrown) => thrown)
     expect(error.message).toMatch(
       /\(world \d+\):\n {2}none\nRefused requests without a known access token or client id \(of any test\):\n( {2}.*\n)* {2}#\d+ .* 401 GET \/api\/v3\/athlete \(getAthlete\)\n {5}why: Unknown access token/,
     )
+    expect(error.message).not.toContain(' 200 ')
   })
 
   test('shows the latest hundred requests', async ({ world }) => {
@@ -181,6 +189,10 @@ describe('expectDelivery', () => {
     await world.control.changeActivity({ id: String(id), name: 'Up the hill' })
     expect(await expected).toMatchObject({ state: 'delivered', event: { object_id: id } })
     expect(await world.expectDelivery({ object_id: id, aspect_type: 'create' })).toMatchObject({ event: { object_id: id } })
+    await world.control.deleteActivity({ id: String(id) })
+    await world.expectDelivery({ object_id: id, aspect_type: 'delete' }, { timeoutMs: 600_000 })
+    await world.control.revokeGrant({ athlete_id: String(world.athletes[0]?.id) })
+    await world.expectDelivery({ object_type: 'athlete' }, { timeoutMs: 600_000 })
   })
 
   test('states what it expects, and why there is no delivery', async ({ world }) => {
@@ -200,11 +212,11 @@ describe('expectDelivery', () => {
     await using callback = await startCallback()
     await subscribe(world, callback.url)
     callback.answerEvents(500)
-    await world.control.sendEvent({ object_type: 'activity', aspect_type: 'update' })
+    await world.control.sendEvent({ object_type: 'activity', aspect_type: 'update', updates: { title: '\u202e' } })
     const error = await world.expectDelivery({ object_type: 'activity' }, { timeoutMs: 0 }).catch((thrown) => thrown)
     expect(error).toBeInstanceOf(ExpectationError)
     expect(error.message).toMatch(
-      /Webhook deliveries:\n {2}#1 pending: activity \d+ update \{.*\}\n {5}2026-11-02T10:00:00.000Z wrong status \(500\), \d+ ms: /,
+      /Webhook deliveries:\n {2}#1 pending: activity \d+ update \{"title":"\\u202e"\}\n {5}2026-11-02T10:00:00.000Z wrong status \(500\), \d+ ms: /,
     )
     expect(await world.expectDelivery({ state: 'pending' })).toMatchObject({ id: 1 })
     expect(await world.expectDelivery(({ attempts }) => attempts.length === 1)).toMatchObject({ id: 1 })

@@ -24,6 +24,7 @@ describe('a callback URL', () => {
     ['file:///etc/passwd', 'http or https'],
     ['/hook', 'not an absolute URL'],
     ['http://:secret@localhost/', 'password'],
+    ['http://user@localhost/', 'user name'],
     ['https://app.example/hook', 'app.example'],
     ['http://127.0.0.1.app.example/', 'only to this machine'],
     ['http://localhost@app.example/', 'user name'],

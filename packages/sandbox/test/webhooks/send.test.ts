@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { getEventListeners, once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -24,8 +24,13 @@ describe('a call to the app', () => {
       })
       return () => undefined
     }
-    const server = createServer((_request, response: ServerResponse) => reached.resolve(() => response.write('beginning')))
+    const closed = Promise.withResolvers<unknown>()
+    const server = createServer((request, response: ServerResponse) => {
+      closed.resolve(once(request.socket, 'close'))
+      reached.resolve(() => response.write('beginning'))
+    })
     expect(await call(server, { setTimer })).toMatchObject({ failure: 'timeout' })
+    await closed.promise
     expect(limits).toEqual([2_001])
   })
 
@@ -38,13 +43,20 @@ describe('a call to the app', () => {
       }
       more()
     })
-    expect(await call(server)).toMatchObject({ truncated: true })
+    const { signal } = new AbortController()
+    expect(await call(server, { signal })).toMatchObject({ truncated: true })
+    expect(getEventListeners(signal, 'abort')).toEqual([])
     await closed.promise
   })
 
   it('is not made after the sandbox was closed', async () => {
     const server = createServer(() => expect.unreachable())
     expect(await call(server, { signal: AbortSignal.abort() })).toMatchObject({ failure: 'connection', why: 'The sandbox was closed.' })
+  })
+
+  it('uses the protocol of the URL', async () => {
+    const sent = await createSender()({ method: 'GET', timeLimit: 2_000, url: 'https://127.0.0.1:9/hook' })
+    expect(sent).toMatchObject({ failure: 'connection', why: 'Nothing listens at the callback URL (ECONNREFUSED).' })
   })
 
   it.each([
