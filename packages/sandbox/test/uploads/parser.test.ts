@@ -65,7 +65,7 @@ test('at most four files are parsed at the same time, and one free parser is ret
   const { promise, resolve } = Promise.withResolvers<void>()
   const work = vi.fn(() => promise)
   const all = Array.from({ length: 6 }, () => parsers.run({}, work))
-  await vi.waitUntil(() => work.mock.calls.length >= 4)
+  await vi.waitUntil(() => work.mock.calls.length >= 4, { timeout: 60_000 })
   expect(create).toHaveBeenCalledTimes(4)
   resolve()
   await Promise.all(all)
