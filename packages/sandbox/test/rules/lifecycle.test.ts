@@ -71,6 +71,8 @@ describe('the new base URL', () => {
     expect(available).toBe('2027-01-04')
     expect(await around(available, ask('newBaseUrl', '/athlete'))).toEqual([404, 200])
     expect(await around(available, ask('newBaseUrl', '/nothing'))).toEqual([404, 404])
+    const patch = async ({ sandbox }: TestSandbox) => (await fetch(`${sandbox.newBaseUrl}/athlete`, { method: 'PATCH' })).status
+    expect(await around(available, patch)).toEqual([404, 405])
   })
 })
 

@@ -21,7 +21,8 @@ const reset = async (test: TestSandbox): Promise<void> => expect((await test.con
 
 /** The tokens that the sandbox printed at its start are valid for six hours, with every scope. */
 async function expectAnnouncedTokens(test: TestSandbox): Promise<void> {
-  const { accessToken: token, athleteId, refreshToken } = test.sandbox
+  const { accessToken: token, limitedToken, athleteId, refreshToken } = test.sandbox
+  expect((await test.request('GET', '/athlete', { token: limitedToken })).status).toBe(200)
   const athlete = await test.request('GET', '/athlete', { token })
   expect([athlete.status, String(athlete.body.id), athlete.body.resource_state]).toEqual([200, athleteId, 3])
   expect((await test.request('GET', '/athlete/activities?per_page=1', { token })).status).toBe(200)
