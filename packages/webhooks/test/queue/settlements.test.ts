@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type JobHandler, UnrecoverableError } from '../../src/queue/queue.ts'
 import { createSqlQueue, type SqlDatabase, type SqlQueueOptions } from '../../src/queue/sql-queue.ts'
 import { setMachineTimer } from '../../src/timers.ts'
@@ -78,6 +78,13 @@ test.each([
   const { settled, start } = queueWith(options)
   await using _ = start(() => Promise.reject(new Error('no')))
   await expect.poll(() => settled.map(([name]) => name)).toEqual([statement])
+})
+
+test('jobs are added in the order of their keys, so that processes do not wait for each other', async () => {
+  const add = vi.fn(async () => undefined)
+  const queue = createSqlQueue({ add, query: async () => [], close: () => undefined }, { now: () => NOW })
+  await queue.add(['3/activity/1', '1/activity/1', '2/activity/1'].map((key) => ({ key, lane: 'live' })))
+  expect(add.mock.calls).toEqual([[[1, 2, 3].map((id) => [`${id}/activity/1`, 0, NOW, null])]])
 })
 
 test('a job that is taken while the queue stops does not run, and keeps its failures and crashes', async () => {

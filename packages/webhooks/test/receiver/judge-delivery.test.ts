@@ -75,7 +75,7 @@ describe('a body that other code has parsed', () => {
     const locked = deliveryOf()
     locked.body?.getReader()
     expect([(await test.fetch(request)).status, (await test.fetch(locked)).status]).toEqual([500, 500])
-    expect(test.outcomes[0]).toMatchObject({ outcome: 'failed', why: 'parsed body' })
+    expect(test.outcomes[0]).toMatchObject({ outcome: 'failed', why: 'parsed body', detail: 'no body' })
     expect(test.errors.map(String)).toEqual([
       expect.stringMatching(/already been read.*put app\.use\(toNode\(webhooks\)\) before body parsers/),
     ])

@@ -8,7 +8,8 @@ const FOREIGN = 'GET /activities/{id}: the activity belongs to another athlete'
 
 it('a new activity that is missing is read again after 30 seconds and after 5 minutes, and then counts as deleted', async () => {
   await using service = await startService()
-  await using test = testWebhooks(service)
+  const found: boolean[] = []
+  await using test = testWebhooks(service, { hooks: { onRead: (read) => found.push(read.found) } })
   await test.work({ id: '77' })
   for (const wait of [30_000, 300_000]) {
     expect(test.changes).toEqual([])
@@ -18,6 +19,8 @@ it('a new activity that is missing is read again after 30 seconds and after 5 mi
   }
   expect(summaryOf(test.changes)).toEqual([['deleted', '77']])
   expect(await service.requests('getActivity')).toBe(3)
+  // The last one is that of the athlete, which confirms it.
+  expect(found).toEqual([false, false, false, true])
 })
 
 it.each([
@@ -138,6 +141,7 @@ it.each<[string, () => Response, object]>([
   await test.work({ id: await newActivity(service) })
   expect(test.changes).toMatchObject([{ type: 'changed', streams }])
   expect(queries).toEqual(['keys=latlng%2Caltitude&key_by_type=true'])
+  expect(test.reads).toEqual(['GET /activities/{id}', 'GET /activities/{id}/streams'])
 })
 
 it.each([
