@@ -368,6 +368,13 @@ describe('quota that is held', () => {
     expect(service.statuses).toEqual(Array(100).fill(200))
   })
 
+  it('in advance is at most an eighth of what was left', async () => {
+    const { process } = setUp()
+    const { api } = process()
+    for (let index = 0; index < 50; index += 1) await api.GET('/athlete')
+    expect((await process().quota.snapshot()).read.quarter_hour.held).toBeLessThanOrEqual(100 / 8)
+  })
+
   it('in advance is not used while it is being returned', async () => {
     const { time, service, store, process } = setUp()
     let held: Promise<void> | undefined
@@ -399,6 +406,8 @@ describe('quota that is held', () => {
     const { api, quota } = process({ store: { ...store, put } }, { fetch })
     for (let index = 0; index < 1_000; index += 1) await api.GET('/athlete')
     expect(writes).toBeLessThan(30)
+    // Those in advance, and the call that waited for them.
+    expect((await process().quota.snapshot()).read.quarter_hour.held).toBeLessThanOrEqual(256 + 1)
     await time.advance(3_000)
     expect((await quota.snapshot()).read.quarter_hour).toMatchObject({ used: 1_000, held: 0 })
   })

@@ -141,6 +141,8 @@ describe('rotation', () => {
         return { keys: this.keys }
       }
     }
-    await expect(reencrypt(encryptedStore(new Away(), both))).rejects.toThrow('away')
+    const store = encryptedStore(new Away(), both)
+    expect(await store.list?.()).toEqual({ keys: ['key'] })
+    await expect(reencrypt(store)).rejects.toThrow('away')
   })
 })
