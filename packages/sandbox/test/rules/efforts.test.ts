@@ -79,7 +79,9 @@ describe('an effort', () => {
   })
 
   it('is the record if it is the first of several with the same time', async () => {
-    expect((await get('/segments/7')).athlete_segment_stats).toMatchObject({ pr_activity_id: efforts[0].activity.id, effort_count: 31 })
+    const segment = await get('/segments/7')
+    expect(segment.athlete_segment_stats).toMatchObject({ pr_activity_id: efforts[0].activity.id, effort_count: 31 })
+    expect([segment.effort_count, segment.athlete_count]).toEqual([31, 1])
   })
 
   it('is deleted with its activity', async () => {
