@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { describe, expect, test } from 'vitest'
-import { fileNameFrom } from '../../src/tracks/exports/plain-text.ts'
+import { fileNameFrom, plainKeyFrom } from '../../src/tracks/exports/plain-text.ts'
 import { toGpx, toTcx } from '../../src/tracks/exports/route-files.ts'
 import type { Point } from '../../src/tracks/streams.ts'
 
@@ -106,6 +106,8 @@ describe('toTcx', () => {
     expect(times).toEqual(['2000-01-01T00:00:00Z', '2000-01-01T00:04:07Z', '2000-01-01T00:16:40Z'])
   })
 })
+
+test('a key has lowercase letters and hyphens', () => expect(plainKeyFrom('Morning loop', 'route')).toBe('morning-loop'))
 
 describe('fileNameFrom', () => {
   test.each([
