@@ -112,8 +112,9 @@ describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`
     await show(`#/activities/${ride.id}`)
     const map = page.getByRole('application')
     const length = async () => (await page.locator('.map-track').boundingBox())?.width ?? 0
-    // What is drawn last: before it, the map can still change its place.
+    // The map and the charts are drawn in either order, and the charts move the map.
     await expect.poll(() => page.locator('.plot canvas').count()).toBe(6)
+    await expect.poll(length).toBeGreaterThan(0)
     const before = { width: await length(), ...(await pointOnScreen(page, 100)) }
     await map.focus()
     await page.keyboard.press('ArrowRight')
