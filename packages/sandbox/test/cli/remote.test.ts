@@ -155,7 +155,11 @@ describe('commands for a running sandbox', () => {
     const settings = ['env', '--format', 'json', '--dotenv', file]
     const appOf = async (...args: string[]) => JSON.parse((await runCommand(...settings, ...args)).out).client_id
     expect([await appOf(), await appOf('--world', sandbox.clientId)]).toEqual([client_id, sandbox.clientId])
-    expect(await appOf('--url', sandbox.controlUrl)).toBe(sandbox.clientId)
+    for (const where of [
+      ['--url', sandbox.controlUrl],
+      ['--port', String(sandbox.port)],
+    ])
+      expect(await appOf(...where)).toBe(sandbox.clientId)
     expect(await run('reset', '--world', 'nobody')).toMatchObject({
       code: 1,
       err: expect.stringContaining('the world "nobody" does not exist'),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { retainBody, retainText } from '../../src/api/exchanges.ts'
+import { createExchanges, type Exchange, retainBody, retainText } from '../../src/api/exchanges.ts'
+import type { JournalEntry } from '../../src/core/journal.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
 let test: TestSandbox
@@ -306,4 +307,16 @@ it('exchanges are retained up to 16 MB of all: older ones are not shown, and can
   expect((await newest()).body).toMatchObject({ why: null, text: JSON.stringify(json) })
   expect((await control.getRequest({ number })).body.why).toBe('Not shown: newer requests have replaced it.')
   await expect(control.replayRequest({ number })).rejects.toThrow(`the request ${number} is no longer retained`)
+})
+
+it.each<[string, { readonly bytes?: number; readonly text?: number }, number]>([
+  ['empty bodies', {}, 8_192],
+  ['requests with a body', { bytes: 2 ** 20 - 2_048 }, 16],
+  ['responses with a body', { text: 2 ** 18 - 2_048 }, 64],
+])('as many of the latest exchanges are retained as 16 MB hold, with 2 KB for each: %s', (_what, { bytes = 0, text = 0 }, most) => {
+  const { retain, of } = createExchanges()
+  const exchange = { body: { bytes: new Uint8Array(bytes) }, responseBody: { text: 'x'.repeat(text) } } as unknown as Exchange
+  const entries = Array.from({ length: 2 * most + 1 }, () => ({}) as JournalEntry)
+  for (const entry of entries) retain(entry, exchange)
+  expect(entries.findIndex((entry) => of(entry) !== undefined)).toBe(entries.length - most)
 })

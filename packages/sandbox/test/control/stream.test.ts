@@ -196,7 +196,7 @@ it('a stream has a comment every 15 seconds', async () => {
 })
 
 it('a client that reads slowly receives nothing until it has read, and then what is retained, in its latest state', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { services, endpoints, world } = startServices()
   const { listen } = services.changes

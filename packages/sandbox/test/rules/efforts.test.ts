@@ -84,6 +84,14 @@ describe('an effort', () => {
     expect([segment.effort_count, segment.athlete_count]).toEqual([31, 1])
   })
 
+  it('is not ranked while its segment is hazardous', async () => {
+    for (const hazardous of [true, false]) {
+      await test.sandbox.control.loadWorld({ segments: [{ id: 7, hazardous }] })
+      const ranked = (await get('/segment_efforts?segment_id=7&per_page=3')).map(({ pr_rank }: Json) => pr_rank)
+      expect(ranked).toEqual(hazardous ? [null, null, null] : [1, 2, 3])
+    }
+  })
+
   it('is deleted with its activity', async () => {
     await using other = await startTest({ world: { ...WORLD, activities: WORLD.activities?.slice(0, 2) ?? [] } })
     const reading = await other.token('read_all,activity:read_all')

@@ -64,4 +64,17 @@ describe('an update', () => {
     const { body } = await test.request('GET', `/activities/${created.id}`, { token })
     expect([body.sport_type, body.type]).toEqual(wanted)
   })
+
+  it('to a sport that is not a run removes the best efforts, and to a run finds them again', async () => {
+    const bytes = utf8(gpxFile([steadySamples(600)], 'running'))
+    const { activity_id: id } = await upload(test, token, { bytes, name: 'run.gpx', dataType: 'gpx' })
+    for (const [sport_type, count] of [
+      ['Walk', 0],
+      ['TrailRun', 4],
+      ['Hike', 0],
+    ] as const) {
+      await test.request('PUT', `/activities/${id}`, { token, json: { sport_type } })
+      expect((await test.request('GET', `/activities/${id}`, { token })).body.best_efforts).toHaveLength(count)
+    }
+  })
 })

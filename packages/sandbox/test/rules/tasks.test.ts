@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest'
 import { createScheduler } from '../../src/core/scheduler.ts'
+import type { World } from '../../src/index.ts'
 import { type SandboxParts, startSandboxWith } from '../../src/server/start-sandbox.ts'
 import { createTestWorld } from '../../src/testing/test-world.ts'
 import { createUploadParser, type UploadParser } from '../../src/tracks/files/parser.ts'
@@ -145,7 +146,10 @@ describe('work that waits for something outside', () => {
     expect(logged()).toBe('')
   })
 
-  it('applies the privacy zones and segments that were added in the meantime', async () => {
+  it.each<[string, (id: string) => World, boolean]>([
+    ['privacy zones', (id) => ({ athletes: [{ id, privacy_zones: [{ id: 1, center: [46, 14.5], radius: 50 }] }] }), true],
+    ['segments', () => ({ segments: [{ id: 7, name: 'Up', activity_type: 'Run', line: lineAlong(steadySamples(60).slice(20)) }] }), false],
+  ])('applies the %s that were added in the meantime', async (_what, change, isCut) => {
     const [parsed, resumed] = [barrier(), barrier()]
     const createParser = () => {
       const real = createUploadParser()
@@ -162,15 +166,15 @@ describe('work that waits for something outside', () => {
     const { id } = (await sendFile(test, token, SMALL)).body
     const advanced = test.advance('2s')
     await parsed.passed
-    await test.sandbox.control.loadWorld({
-      athletes: [{ id: test.sandbox.athleteId, privacy_zones: [{ id: 1, center: [46, 14.5], radius: 50 }] }],
-      segments: [{ id: 7, name: 'Up', activity_type: 'Run', line: lineAlong(steadySamples(60).slice(20)) }],
-    })
+    await test.sandbox.control.loadWorld(change(test.sandbox.athleteId))
     resumed.pass()
     await advanced
     const { activity_id } = (await test.request('GET', `/uploads/${id}`, { token })).body
     const { body } = await test.request('GET', `/activities/${activity_id}`, { token })
-    expect([body.start_latlng[0] > 46.0004, body.segment_efforts.map(({ name }: { name: string }) => name)]).toEqual([true, ['Up']])
+    expect([body.start_latlng[0] > 46.0004, body.segment_efforts.map(({ name }: { name: string }) => name)]).toEqual([
+      isCut,
+      isCut ? [] : ['Up'],
+    ])
   })
 
   it('does not block other worlds: files that take long to parse', async () => {

@@ -283,6 +283,23 @@ describe('events', () => {
     expect([delivery.state, delivery.attempts.length, callback.events().length]).toEqual(['failed', 4, 4])
   })
 
+  it('record both of two attempts at the same time', async () => {
+    await using test = await startTest()
+    const both = Promise.withResolvers<void>()
+    await using callback = await startCallback(undefined, async () => {
+      if (callback.events().length === 2) both.resolve()
+      await both.promise
+      return { status: 500 }
+    })
+    await subscribe(test, callback.url)
+    await test.token('activity:read')
+    await test.control('POST', '/activities', {})
+    await test.control('POST', '/deliveries/1/redeliver')
+    expect((await test.control('GET', '/deliveries')).body).toMatchObject([
+      { state: 'pending', attempts: [{ status: 500 }, { status: 500 }] },
+    ])
+  })
+
   it('have the whole second of the clock as event_time', async () => {
     await using test = await startTest()
     await using callback = await startCallback()

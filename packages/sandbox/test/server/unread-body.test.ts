@@ -16,11 +16,11 @@ const MEGABYTE = 1024 * 1024
 const FILE = 'Content-Type: multipart/form-data; boundary=boundary-of-a-body-in-tests'
 const FORM = 'Content-Type: application/x-www-form-urlencoded'
 
-/** Sends a head without its body, and returns the socket and the first response. */
-async function sendHead(line: string, headers: readonly string[]): Promise<{ socket: Socket; head: string }> {
+/** Sends a head, without its body or with a part of it, and returns the socket and the first response. */
+async function sendHead(line: string, headers: readonly string[], body = ''): Promise<{ socket: Socket; head: string }> {
   const socket = connect(test.sandbox.port, '127.0.0.1')
   socket.on('error', () => undefined)
-  socket.write(`${[`${line} HTTP/1.1`, 'Host: localhost', ...headers].join('\r\n')}\r\n\r\n`)
+  socket.write(`${[`${line} HTTP/1.1`, 'Host: localhost', ...headers].join('\r\n')}\r\n\r\n${body}`)
   let received = ''
   while (!received.includes('\r\n\r\n')) received += String((await once(socket, 'data'))[0])
   return { socket, head: received }
@@ -42,6 +42,15 @@ it('after a refusal, the connection can be reused', async () => {
   const { socket, head } = await sendHead('POST /api/v3/activities', [FORM, 'Content-Length: 3', 'Connection: keep-alive'])
   expect(head).toMatch(/^HTTP\/1\.1 401 /)
   socket.write('a=bGET /api/v3/athlete HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  const [next] = await once(socket, 'data')
+  expect(String(next)).toMatch(/^HTTP\/1\.1 401 /)
+  socket.destroy()
+})
+
+it('after a body in pieces over the limit, the connection can be reused', async () => {
+  const tooLarge = `${(2 * MEGABYTE).toString(16)}\r\n${'x'.repeat(2 * MEGABYTE)}\r\n`
+  const { socket } = await sendHead('POST /oauth/token', [FORM, 'Transfer-Encoding: chunked', 'Connection: keep-alive'], tooLarge)
+  socket.write('1\r\nx\r\n0\r\n\r\nGET /api/v3/athlete HTTP/1.1\r\nHost: localhost\r\n\r\n')
   const [next] = await once(socket, 'data')
   expect(String(next)).toMatch(/^HTTP\/1\.1 401 /)
   socket.destroy()

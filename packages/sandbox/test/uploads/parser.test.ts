@@ -22,9 +22,14 @@ afterEach(() => parser.close())
 const pointsOf = ({ activities: [first] }: DerivedFile): number | undefined => first.derived.streams[0]?.size
 
 describe('createUploadParser', () => {
-  test('reads files in a worker', async () => {
+  test('reads files in a worker, each within its own time limit', async () => {
     const { parse } = open()
+    const [timer, cleared] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')]
     expect([pointsOf(await parse(medium, 'gpx')), pointsOf(await parse(small, 'fit'))]).toEqual([5_001, 101])
+    const limits = timer.mock.calls.flatMap(([, ms], index) => (ms === 600_000 ? [timer.mock.results[index]?.value] : []))
+    expect(limits).toHaveLength(2)
+    for (const limit of limits) expect(cleared).toHaveBeenCalledWith(limit)
+    for (const spy of [timer, cleared]) spy.mockRestore()
   })
 
   test('refuses a file that takes too long, and continues with a new worker', async () => {
