@@ -139,7 +139,7 @@ describe('login', () => {
     expect((await logIn(setting, ['--force'])).url.searchParams.get('approval_prompt')).toBe('force')
   })
 
-  it('reads options and a file of settings, reuses the settings of the last login, and deletes the tokens of another account', async () => {
+  it('reads options and a file of settings, reuses the settings of the last login, and deletes the tokens of another account or app', async () => {
     const setting = await createSetting()
     const { clientId, clientSecret, baseUrl, authUrl } = setting.sandbox
     for (const name of Object.keys(setting.env)) if (name.startsWith('ACTIVITY_TRACKING_')) delete setting.env[name]
@@ -153,9 +153,16 @@ describe('login', () => {
     expect(JSON.parse((await logIn(setting, ['--json'], { athlete: other })).out).athlete_id).toBe(other)
     const file = openAccountFile(setting.path)
     expect(await file.read()).toMatchObject({ newBaseUrl: 'https://new.example/v3' })
+    const athletesOf = async (clientId: string) => {
+      await using app = file.openApp({ ...setting.sandbox, clientId, redirectUri: 'http://127.0.0.1/callback' })
+      return (await Array.fromAsync(app.athletes())).map(({ athleteId }) => athleteId)
+    }
+    expect(await athletesOf(clientId)).toEqual([other])
+    const app = await setting.sandbox.control.createApp({})
+    setting.env['ACTIVITY_TRACKING_CLIENT_SECRET'] = app.client_secret
+    await logIn(setting, ['--client-id', app.client_id], { athlete: other })
+    expect([await athletesOf(clientId), await athletesOf(app.client_id)]).toEqual([[], [other]])
     file.close()
-    await using account = await openAccount({ path: setting.path })
-    expect((await Array.fromAsync(account.app.athletes())).map(({ athleteId }) => athleteId)).toEqual([other])
   })
 })
 

@@ -207,9 +207,12 @@ describe('an error without a response', () => {
     ['itself', Object.assign(new Error(SECRETS.shortToken), { cause: undefined })],
   ])('does not show a secret in %s of its cause', async (_what, cause) => {
     if (cause instanceof Error && cause.cause === undefined && 'cause' in cause) cause.cause = cause
-    const error = await errorOf(failing(cause).GET('/athlete'))
-    expectNoSecret(error)
-    expect(inspect(error)).not.toContain('hunter')
+    const oauth = oauthAt('https://service.example', { fetch: () => Promise.reject(cause) })
+    for (const call of [failing(cause).GET('/athlete'), oauth.refresh(SECRETS.shortToken)]) {
+      const error = await errorOf(call)
+      expectNoSecret(error)
+      expect(inspect(error)).not.toContain('hunter')
+    }
   })
 })
 

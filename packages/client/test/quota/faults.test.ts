@@ -131,6 +131,24 @@ it.each(Array.from({ length: 24 }, (_, turns) => turns))(
   },
 )
 
+it.each(['lost', 'answered'])('a request counts that is %s while its reservation is being renewed', async (outcome) => {
+  const { time, service, store, process } = setUp()
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  let end = (): void => undefined
+  const put: Store['put'] = async (...write) => {
+    end()
+    await new Promise(setImmediate)
+    return store.put(...write)
+  }
+  const { api } = process({ store: { ...store, put } }, { fetch: () => promise })
+  const call = api.GET('/athlete')
+  await time.advance(5_000)
+  end = () => (outcome === 'lost' ? reject(new TypeError('socket closed')) : resolve(service.send({ method: 'GET', url: '/athlete' })))
+  await time.advance(60_000)
+  await call
+  expect((await process().quota.snapshot()).read.quarter_hour).toMatchObject({ used: 1, held: 0 })
+})
+
 it.each(['arrive', 'come'])('a call whose access token does not %s releases its reservation', async (what) => {
   const { time, process } = setUp()
   const auth = (): Promise<string> => (what === 'arrive' ? new Promise(() => undefined) : Promise.reject(new Error('no tokens')))
