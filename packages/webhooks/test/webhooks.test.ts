@@ -95,7 +95,7 @@ it('the work on an event that is stored while a drain ends is done by the next o
   expect(test.changes.map((change) => change.type === 'changed' && change.activity.name).sort()).toEqual(['One', 'Three', 'Two'])
 })
 
-it('the work on a stored event is also done after other work has failed, and not while a run does it', async () => {
+it('the work on a stored event is also done after other work has failed and after a run has ended, and not while a run does it', async () => {
   const idle = { due: 0, later: 0, running: 0 }
   const stats = vi.fn(async () => ({ live: idle, background: idle })).mockRejectedValueOnce(new Error('the queue is away'))
   const queue = { add: async () => undefined, run: () => ({ [Symbol.asyncDispose]: async () => undefined }), stats }
@@ -103,9 +103,12 @@ it('the work on a stored event is also done after other work has failed, and not
   const concurrency = { live: 1, background: 1 }
   await expect(worker.drainAdded(concurrency)).rejects.toThrow('the queue is away')
   await worker.drainAdded(concurrency)
-  await using _ = await worker.run(concurrency)
+  const run = await worker.run(concurrency)
   await worker.drainAdded(concurrency)
   expect(stats).toHaveBeenCalledTimes(2)
+  await run[Symbol.asyncDispose]()
+  await worker.drainAdded(concurrency)
+  expect(stats).toHaveBeenCalledTimes(3)
 })
 
 it('without a public URL, webhooks receive nothing and import', async () => {
