@@ -136,9 +136,13 @@ test('an activity has the figures, the laps and the charts that it was read with
   expect(await textOf(summary)).toMatch(
     /Run, Wednesday, November 4, 2026 at 8:00 AM Run Distance 10\.0 km Moving time 50:00 .*being read/,
   )
-  const detailed = { ...activity, calories: 612, laps: [lap, { ...lap, average_speed: 5 / 3, name: 'Slow' }] }
+  const slow = { ...lap, average_speed: 5 / 3, average_heartrate: 140, name: 'Slow' }
+  const detailed = { ...activity, calories: 612, laps: [lap, slow] }
   const page = shown({ detail: 'detailed', activity: detailed, streams: { time: { data: [0] } } })
-  expect(await textOf(page)).toMatch(/Energy 612 kcal .*Laps .*1 5\.0 km 25:00 5:00 \/km Slow 5\.0 km/)
+  // What a lap lacks has its place, and what all of them lack does not.
+  expect(await textOf(page)).toMatch(
+    /Energy 612 kcal .*Laps .* Average Heart rate Speed 1 5\.0 km 25:00 5:00 \/km – Slow 5\.0 km .* 140 bpm Logbook/,
+  )
   expect(String(await page)).toContain('data-charts="/activities/9/charts.json?read=')
   expect(String(await page).match(/(?<=<rect width=")\d+(?=" height="1")/g)).toEqual(['100', '50'])
   const one = shown({ detail: 'detailed', activity: { ...detailed, laps: [lap] } })

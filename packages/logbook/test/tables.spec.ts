@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { DetailedActivity, SummaryActivity } from '@activity-tracking/client'
 import type { Change } from '@activity-tracking/webhooks'
@@ -39,6 +41,23 @@ test('nothing is stored for a disconnected athlete, or deleted by another one', 
   tables.erase('1')
   put('changed', START + 2, 'late')
   expect(name()).toBeUndefined()
+})
+
+test('what is erased is not in the files either', () => {
+  const folder = test.info().outputPath('data')
+  mkdirSync(folder, { recursive: true })
+  using database = new DatabaseSync(join(folder, 'logbook.sqlite'))
+  const tables = openTables(database, () => START)
+  const isKept = () =>
+    readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes('Hidden ride'))
+  tables.connect('1')
+  tables.putListed('1', [activityOf('Hidden ride')], START)
+  // Into the file itself.
+  database.exec('PRAGMA wal_checkpoint')
+  tables.putProfile('1', { firstname: 'Hidden rider' } as never, START)
+  expect(isKept()).toBe(true)
+  tables.erase('1')
+  expect(isKept()).toBe(false)
 })
 
 test('copies end before seven days, and a sweep does not read them again', () => {
