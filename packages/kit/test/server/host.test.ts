@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLoopback } from '../../src/server/host.ts'
+import { createHostCheck, isLoopback } from '../../src/server/host.ts'
 
 describe('isLoopback', () => {
   it.each(['127.0.0.1', '127.8.8.8', 'localhost', 'LOCALHOST', '::1'])('%s is', (host) => expect(isLoopback(host)).toBe(true))
@@ -7,4 +7,26 @@ describe('isLoopback', () => {
   it.each(['0.0.0.0', '::', '', '10.0.0.1', 'localhost.example', '127.0.0.1.example', '1127.0.0.1'])('%s is not', (host) => {
     expect(isLoopback(host)).toBe(false)
   })
+})
+
+it.each([
+  ['127.0.0.1', ['localhost', 'x.localhost:80', '127.0.0.1:1', '[::1]:1', 'app.example:443']],
+  ['192.168.1.4', ['192.168.1.4:80', 'app.example']],
+])('a server on %s is named by loopback hosts, its address and its names, at each request', (address, named) => {
+  const check = createHostCheck(address, ['App.example'])
+  const foreign = [
+    'evil.example',
+    'evil.example',
+    'localhost.evil.example',
+    'x.app.example',
+    '0.0.0.0',
+    '192.168.1.5',
+    'app.example/',
+    undefined,
+  ]
+  for (const host of [...foreign, ...named, ...foreign]) expect([host, check(host)]).toEqual([host, named.includes(String(host))])
+})
+
+it('the address that stands for all is not a name', () => {
+  expect(['0.0.0.0', '::'].map((address) => createHostCheck(address, [])(address))).toEqual([false, false])
 })
