@@ -1,15 +1,20 @@
 import { cp, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createApp, memoryStore } from '@activity-tracking/client'
 import { logIn, openAccountFile } from '@activity-tracking/client/node'
 import { freePort } from '@activity-tracking/kit/test-servers'
 import { hasChromium, openPage, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
-import { describe, expect, inject, it } from 'vitest'
+import { createWebhooks } from '@activity-tracking/webhooks'
+import { sqliteQueue } from '@activity-tracking/webhooks/sqlite'
+import { serve } from '@hono/node-server'
+import { describe, expect, inject, it, vi } from 'vitest'
+import worker from '../cookbook/worker/worker.ts'
 import { clockAt, shortenUploads } from './support/clock.ts'
 import { createCookieBrowser } from './support/cookie-browser.ts'
 import { newDatabase } from './support/database.ts'
-import { emptyFolder, runRecipe, startRecipe } from './support/recipe.ts'
+import { emptyFolder, environmentOf, runRecipe, startRecipe } from './support/recipe.ts'
 
 const COOKBOOK = fileURLToPath(new URL('../cookbook/', import.meta.url))
 const postgres = inject('postgres')
@@ -72,6 +77,36 @@ describe('the cookbook', () => {
     const printed = await printedBy('mirror-in-postgresql.ts', { sandbox, cwd: folder.path, env })
     await expect(printed).toMatchFileSnapshot(outputOf('mirror-in-postgresql'))
   })
+
+  it.skipIf(postgres.missing !== undefined)(
+    `works on an event after the response of a Worker (${postgres.missing ?? 'on a real server'})`,
+    async () => {
+      await using sandbox = await startSandbox()
+      const { control, clientId, clientSecret, baseUrl, authUrl, athleteId } = sandbox
+      await using database = await newDatabase(postgres.port)
+      const [port, secret] = [await freePort(), '7d1f0c5a9e2b48d6b3a0e4c8f1725d96']
+      const origin = `http://127.0.0.1:${port}`
+      const later: Promise<unknown>[] = []
+      const context = { waitUntil: (work: Promise<unknown>) => void later.push(work), passThroughOnException: () => undefined, props: {} }
+      const env = { ...environmentOf(sandbox), ORIGIN: origin, DATABASE_URL: database.url, WEBHOOK_SECRET: secret } as never
+      const server = serve({ fetch: (request) => worker.fetch(request, env, context), hostname: '127.0.0.1', port })
+      using log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+      try {
+        expect(await createCookieBrowser(athleteId).open(`${origin}/connect`)).toContain('your latest activity is')
+        const app = createApp({ clientId, clientSecret, baseUrl, authUrl, redirectUri: origin, store: memoryStore() })
+        await using queue = sqliteQueue({ path: ':memory:' })
+        const path = `/webhooks/${secret}`
+        const ignore = () => undefined
+        await createWebhooks({ app, queue, path, onChange: ignore, onErase: ignore }).ensureSubscription(origin + path)
+        const { id } = await control.createActivity({ name: 'Ridge run', sport_type: 'Run', elapsed_time: 600 })
+        await control.waitFor({ for: 'delivery', object_id: id, state: 'delivered' })
+        await Promise.all(later)
+        expect(log.mock.calls).toEqual([['changed', 'Ridge run']])
+      } finally {
+        server.close()
+      }
+    },
+  )
 
   it('prints the latest activities of the logged-in account', async () => {
     await using sandbox = await startSandbox(WORLD)
