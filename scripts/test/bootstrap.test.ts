@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
-import { cp, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { expect, test, vi } from 'vitest'
 import { findNode, npxCommand, PINNED_PNPM, pnpmCommand } from '../bootstrap/npm.mjs'
 import { fromRoot, inTempFolder } from '../paths.ts'
 import { run } from '../run.ts'
@@ -80,3 +82,35 @@ test('the bootstrap says which Node is required where it is neither running nor 
     'This repository needs Node 24.18.0 or later, and this is Node v24.9.0.',
   )
 })
+
+test('what is out of date is generated before programs start, and what could not be is tried again', () =>
+  inTempFolder(async (folder) => {
+    const write = async (file: string, text: string | Uint8Array) => {
+      await mkdir(dirname(join(folder, file)), { recursive: true })
+      await writeFile(join(folder, file), text)
+    }
+    await write('package.json', '{ "type": "module" }')
+    await write('scripts/generate/bundle.ts', 'export const BUNDLE_FILES = []\nexport const writeBundle = async () => undefined')
+    await write(
+      'scripts/generate/console.ts',
+      "export const CONSOLE_FILES = []\nexport const writeConsole = async () => { throw new Error('no console') }",
+    )
+    const world = "import { writeFile } from 'node:fs/promises'\nexport const prepareTemplate = (_, file) => writeFile(file, 'world')"
+    await write('packages/sandbox/src/world/world-templates.ts', world)
+    await write('packages/sandbox/data/world.json.gz', gzipSync('{}'))
+    for (const file of ['paths.ts', 'prepare.ts']) await cp(fromRoot(`scripts/${file}`), join(folder, 'scripts', file))
+    const { default: prepare } = await import(pathToFileURL(join(folder, 'scripts/prepare.ts')).href)
+    using said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const prepared = async () => {
+      said.mockClear()
+      await prepare()
+      return said.mock.calls.map(([line]) => line)
+    }
+    const [bundle, data] = ['Generating the API description …', 'Generating the data of the sandbox …']
+    const failed = ['Generating the console of the sandbox …', 'Not generated: the console of the sandbox: no console']
+    expect(await prepared()).toEqual([bundle, data, ...failed])
+    expect(await prepared()).toEqual(failed)
+    await write('openapi/paths/athlete.yaml', 'changed')
+    await write('packages/sandbox/dist/world.sqlite', 'changed')
+    expect(await prepared()).toEqual([bundle, data, ...failed])
+  }))
