@@ -1,5 +1,5 @@
 import { hasChromium, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Json, TestSandbox } from '../support/sandbox.ts'
 import { openConsole, useConsole } from './support.ts'
@@ -151,9 +151,23 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     await expect.poll(activity).toMatchObject({ name: 'Row again', description: '' })
   })
 
-  it('shows changes by others after the form was saved', async () => {
+  it('shows changes by others while it is read, and after the form was saved', async () => {
     const { body } = await test.control('POST', '/activities', { name: 'Row' })
+    const [read, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holdFirst = async (route: Route) => {
+      const response = await route.fetch()
+      read.resolve()
+      await changed.promise
+      await route.fulfill({ response })
+    }
+    await page.route(`**/things/activities/${body.id}*`, holdFirst, { times: 1 })
     await show(`#/activities/${body.id}`)
+    await read.promise
+    await test.control('PATCH', `/activities/${body.id}`, { name: 'Newer row' })
+    const { body: clock } = await test.control('POST', '/clock', { advance: '1m' })
+    await expect.poll(() => page.locator('.clock time').textContent()).toContain(clock.now.slice(11, 19))
+    changed.resolve()
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Newer row')
     await field(page, 'name').fill('Long row')
     await field(page, 'visibility').selectOption('only_me')
     await save(page)

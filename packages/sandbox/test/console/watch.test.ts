@@ -107,9 +107,12 @@ describe.skipIf(!hasChromium)(`webhooks, uploads and faults in the console (${WI
     const { page } = suite.opened
     await suite.opened.show('#/faults')
     await page.getByText('No faults are active').waitFor()
+    await page.getByLabel('Status', { exact: true }).fill('503')
+    await page.getByLabel('Operation').selectOption('deliverEvent')
+    await press('Add rule')
+    await page.getByText(/can only be delayed/).waitFor()
     await page.getByLabel('Operation').selectOption('getAthlete')
     await page.getByLabel('Times').fill('2')
-    await page.getByLabel('Status', { exact: true }).fill('503')
     await press('Add rule')
     await page.getByText('2 of 2 left').waitFor()
     const token = await suite.test.token('read')
