@@ -81,10 +81,10 @@ export class WorldError extends Error {
   }
 }
 
-/** SQLite's codes for a row with the key of another one: SQLITE_CONSTRAINT_PRIMARYKEY and SQLITE_CONSTRAINT_UNIQUE. */
-const TAKEN: readonly unknown[] = [1555, 2067]
+/** SQLite's code for a row with the key of another one: SQLITE_CONSTRAINT_PRIMARYKEY. */
+const TAKEN = 1555
 
-const isTaken = (error: unknown): boolean => error instanceof Error && 'errcode' in error && TAKEN.includes(error.errcode)
+const isTaken = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === TAKEN
 
 /** Works on objects one by one. @throws WorldError that names the place of an object that the rules refuse */
 export function each<T extends Placed>(objects: readonly T[], work: (object: T, position: number) => void): void {

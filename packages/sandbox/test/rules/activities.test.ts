@@ -53,7 +53,7 @@ describe('a manual activity', () => {
 describe('changing an activity', () => {
   it('sets gear of the athlete, removes it with none, and refuses anything else with the name of the field', async () => {
     const { bikes } = (await get('/athlete')).body
-    const { id } = await create({ sport_type: 'Swim' })
+    const { id } = await create({ sport_type: 'Swim', distance: '1000' })
     await change(id, { gear_id: bikes[0].id })
     expect((await get(`/activities/${id}`)).body).toMatchObject({ gear_id: bikes[0].id, gear: { id: bikes[0].id, name: bikes[0].name } })
     const { status, body } = await change(id, { gear_id: 'b1' })
@@ -61,6 +61,7 @@ describe('changing an activity', () => {
     await change(id, { gear_id: 'none' })
     const without = (await get(`/activities/${id}`)).body
     expect([without.gear_id, without.gear]).toEqual([null, undefined])
+    expect((await get('/athlete')).body.bikes).toEqual(bikes)
   })
 
   it('by the athlete to Only You makes it private, and the reverse makes it public', async () => {

@@ -52,7 +52,7 @@ describe('the API shows what was loaded', () => {
       { min: 0, max: 145 },
       { min: 145, max: -1 },
     ]
-    const { id: athlete_id, get } = await newAthlete({ ftp: 200, heart_rate_zones })
+    const { id: athlete_id, get } = await newAthlete({ ftp: 200, heart_rate_zones, weight: 140 })
     const [ride, run] = [newId(), newId()]
     const file = recorded(utf8(gpxFile([steadySamples(60)], 'cycling')))
     const withoutPower = recorded(utf8(gpxFile([steadySamples(60)], 'cycling').replaceAll(/<power>200/g, '<power>x')))
@@ -60,6 +60,7 @@ describe('the API shows what was loaded', () => {
       activities: [
         { id: ride, athlete_id, file, hide_from_home: true, start_date: '2026-11-01T08:00:00Z' },
         { id: run, athlete_id, file: withoutPower },
+        { file: withoutPower, start_date: '2026-05-01T08:00:00Z' },
       ],
     })
     const heart = { type: 'heartrate', custom_zones: true, distribution_buckets: [{ time: 30 }, { time: 30 }] }
@@ -68,7 +69,9 @@ describe('the API shows what was loaded', () => {
     expect(await get(`/activities/${run}/zones`)).toMatchObject([heart])
     const activity = { calories: 13, hide_from_home: true, laps: [{ name: 'Lap 1', split: 1 }], photos: { primary: null, count: 0 } }
     expect(await get(`/activities/${ride}`)).toMatchObject(activity)
-    expect(await get(`/activities/${run}`)).toMatchObject({ hide_from_home: false })
+    expect(await get(`/activities/${run}`)).toMatchObject({ hide_from_home: false, calories: 19 })
+    await load({ activities: [{ id: run, sport_type: 'Walk' }] })
+    expect((await get(`/activities/${run}`)).calories).toBe(9)
   })
 
   it('an athlete', async () => {

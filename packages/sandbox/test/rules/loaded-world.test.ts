@@ -50,6 +50,7 @@ describe('loading JSON into a world', () => {
     await test.advance('1h')
     const updated_at = '2026-11-02T11:00:00Z'
     const { status } = await load({
+      app: { athlete_limit: 7 },
       athletes: [
         { id: 8, firstname: 'Tomas' },
         { id: 1, city: 'Voss' },
@@ -73,11 +74,12 @@ describe('loading JSON into a world', () => {
       city: 'Voss',
       updated_at,
       bikes: [
-        { id: 'b1', primary: false },
+        { id: 'b1', primary: false, distance: 0 },
         { id: 'b2', primary: true, distance: 3500 },
       ],
     })
-    expect((await test.control('GET', '/state')).body.athletes.map(({ id }: Json) => id)).toEqual([1, 2, 8])
+    const { app, athletes } = (await test.control('GET', '/state')).body
+    expect([app.athlete_limit, athletes.map(({ id }: Json) => id)]).toEqual([7, [1, 2, 8]])
     expect(await get('/gear/b2')).toMatchObject({ converted_distance: 3.5, frame_type: 3 })
     expect(await get('/clubs/3')).toMatchObject({ name: 'Hills', city: 'Voss', member_count: 7, owner: false })
     expect(await get('/segments/4')).toMatchObject({ name: 'Climb', hazardous: true, updated_at })
@@ -86,12 +88,15 @@ describe('loading JSON into a world', () => {
     expect(ride).toMatchObject({ name: 'Long ride', gear: { id: 'b2' }, kudos_count: 0, comment_count: 1, distance: 3000, trainer: true })
     expect(ride.device_name).toBe('Builder & Co')
     expect(ride.segment_efforts).toMatchObject([{ name: 'Climb', pr_rank: null }])
-    for (const [sport_type, efforts] of [
-      ['Swim', 0],
-      ['GravelRide', 1],
+    for (const [sport_type, efforts, best] of [
+      ['Swim', 0, 0],
+      ['Walk', 0, 0],
+      ['Run', 0, 4],
+      ['GravelRide', 1, 0],
     ]) {
       await test.control('PATCH', '/activities/6', { sport_type })
-      expect((await get('/activities/6')).segment_efforts).toHaveLength(Number(efforts))
+      const { segment_efforts, best_efforts } = await get('/activities/6')
+      expect([sport_type, segment_efforts.length, best_efforts.length]).toEqual([sport_type, efforts, best])
     }
     expect(await get('/activities/9')).toMatchObject({
       name: 'Morning Ride',
@@ -103,9 +108,10 @@ describe('loading JSON into a world', () => {
 
   it('is without effect if it is what the world exports', async () => {
     await test.advance('1h')
-    const before = await exported()
-    expect((await load(before)).status).toBe(200)
-    expect(differing(await exported(), before)).toEqual([])
+    const grants = async () => (await test.control('GET', '/state')).body.grants
+    const before = [await exported(), await grants()]
+    expect((await load(before[0])).status).toBe(200)
+    expect(differing([await exported(), await grants()], before)).toEqual([])
   })
 
   it('dates by its end what is known of an activity without a time', async () => {
@@ -138,8 +144,14 @@ describe('loading JSON into a world', () => {
       activities: [{ id: 12, file: RIDE, start_date: '2026-10-02T06:00:00Z' }],
     })
     expect(await startSeen()).not.toEqual([])
-    const rankOfLater = async () => (await get('/activities/12')).segment_efforts[0].pr_rank
-    expect(await rankOfLater()).toBe(2)
+    const ranksIn = async (id: number) => (await get(`/activities/${id}`)).segment_efforts.map(({ pr_rank }: Json) => pr_rank)
+    expect(await ranksIn(12)).toEqual([2, 2])
+    const asSport = async (sport_type: string) => {
+      await test.control('PATCH', '/activities/6', { sport_type })
+      return [await ranksIn(6), (await get('/activities/6')).achievement_count, await ranksIn(12)]
+    }
+    expect(await asSport('Swim')).toEqual([[], 0, [1, 1]])
+    expect(await asSport('Ride')).toEqual([[1, 1], 2, [2, 2]])
     const efforts = (await get('/activities/6')).segment_efforts
     expect(efforts.map(({ name, elapsed_time }: Json) => [name, elapsed_time])).toEqual([
       ['Climb', 199],
@@ -149,7 +161,10 @@ describe('loading JSON into a world', () => {
     expect((await get('/routes/5')).segments).toMatchObject([{ id: 4 }, { id: 10 }])
     await load({ activities: [{ id: 6, streams: { time: [0, 10], heartrate: [100, 120] }, start_date: '2026-11-01T06:00:00Z' }] })
     expect(await get('/activities/6')).toMatchObject({ name: 'Ride', elapsed_time: 10, average_heartrate: 120, segment_efforts: [] })
-    expect(await rankOfLater()).toBe(1)
+    expect(await get('/activities/6/streams?keys=latlng&key_by_type=true')).not.toHaveProperty('latlng')
+    expect(await ranksIn(12)).toEqual([1, 1])
+    await load({ activities: [{ id: 6, file: RIDE, start_date: '2026-11-01T06:00:00Z' }] })
+    expect(await ranksIn(6)).toEqual([2, 2])
   })
 
   it('deletes only what is marked, with what depends on it', async () => {
@@ -219,6 +234,8 @@ describe('loading JSON into a world', () => {
       ],
     })
     await load({ activities: [{ id: 6, description: 'No event' }] })
+    await load({ athletes: [{ id: 1, scopes: ['read', 'read_all', 'profile:write'] }] })
+    expect((await test.control('GET', '/state')).body.grants).toMatchObject([{ scope: 'read,read_all,profile:write' }])
     await load({ athletes: [{ id: 1, scopes: [] }] })
     await test.control('POST', '/settle')
     expect(
@@ -372,5 +389,12 @@ describe('importing JSON', () => {
     expect(next.id).not.toBe(created.id)
     const { status } = await other.control('POST', '/load', { activities: [{ file: RIDE, start_date: '2026-10-02T06:00:00Z' }] })
     expect(status).toBe(200)
+    const { laps: _, efforts: __, ...copy } = before.activities[0]
+    await other.control('POST', '/import', { ...before, activities: [...before.activities, { ...copy, id: 20 }] })
+    const { activities } = (await other.control('GET', '/export')).body
+    for (const part of ['laps', 'efforts']) {
+      const ids = activities.flatMap((each: Json) => (each[part] ?? []).map(({ id }: Json) => id))
+      expect([ids.length, new Set(ids).size]).toEqual([3, 3])
+    }
   })
 })

@@ -36,6 +36,12 @@ async function renamed(): Promise<number> {
   return id
 }
 
+/** An activity that was loaded again with another description. */
+async function loaded(): Promise<number> {
+  await test.control('POST', '/load', { activities: [{ id, description: 'Loaded' }] })
+  return id
+}
+
 const views = async (scope: string, id: number) => {
   const token = await test.token(scope)
   const detail = (await test.request('GET', `/activities/${id}`, { token })).body
@@ -50,6 +56,7 @@ describe('inside a privacy zone', () => {
     ['in the world', async () => id],
     ['uploaded', fromTheDoor],
     ['changed', renamed],
+    ['loaded again', loaded],
   ])(
     'no part of a track is visible without activity:read_all: streams, maps, start and end of an activity that was %s',
     async (_how, make) => {
