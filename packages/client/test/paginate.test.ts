@@ -194,6 +194,24 @@ describe('comments, by cursor', () => {
     ])
   })
 
+  it('continue in a loop that is left on each page', async () => {
+    const comments = numbers(1, 5).map((id) => comment(id, String(id)))
+    const { client } = clientWith(({ url }) => {
+      const after = Number(new URL(url).searchParams.get('after_cursor'))
+      return json(comments.slice(after, after + 2))
+    })
+    const listing = paginate(client, '/activities/{id}/comments', { params, perPage: 2 })
+    const ids: unknown[] = []
+    while (listing.position !== undefined && ids.length < 10) {
+      const count = ids.length
+      for await (const { id } of listing) {
+        if (ids.length > count) break
+        ids.push(id)
+      }
+    }
+    expect(ids).toEqual([1, 2, 3, 4, 5])
+  })
+
   it('continue by page number if they have no cursor', async () => {
     const { client } = listOf(numbers(1, 5).map((id) => comment(id, null)))
     expect(await idsOf(paginate(client, '/activities/{id}/comments', { params, perPage: 2 }))).toEqual([1, 2, 3, 4, 5])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createServiceClock } from '../src/service-clock.ts'
+import { createServiceClock, toLocalTime } from '../src/service-clock.ts'
 
 const START = Date.parse('2026-11-23T10:00:00Z')
 const MINUTE = 60_000
@@ -103,6 +103,38 @@ describe("the service's clock", () => {
     clock.observe(START + YEAR, response(START + 1, START + 100))
     expect(clock.at()).toBe(START + YEAR - 100)
   })
+
+  it('follows one that is read three times, because two responses state it', () => {
+    const clock = clockAtStart()
+    clock.observe(START + YEAR, response(START - 100, START))
+    for (let count = 0; count < 2; count += 1) clock.observe(START + YEAR)
+    expect(clock.at()).toBe(START + YEAR)
+  })
+
+  it('can drift by less than nine seconds a day', () => {
+    const clock = clockAtStart()
+    clock.observe(START, response(START, START))
+    expect(clock.range(START + DAY)).toEqual({ earliest: START + DAY - 8_640, latest: START + DAY + 9_640 })
+  })
+
+  it.each([
+    ['a success', 200, {}, true],
+    ['a success with the time of this machine', 200, { Date: header(START) }, true],
+    ['a success with another time', 200, { Date: header(START + DAY) }, false],
+    ['an error', 502, {}, false],
+  ])('is not known better than by this machine if a response states none: %s of a proxy', (_what, status, headers, isCertain) => {
+    const clock = clockAtStart()
+    clock.read(new Response(null, { status, headers }), START, 0, false)
+    expect(clock.isCertain(START, 0)).toBe(isCertain)
+  })
+
+  it.each([
+    [-1_000, -1_000],
+    [2_000, 0],
+    [3_000, 3_000],
+  ])('%d ms behind in one response moves a time that it states by %d ms', (behind, moved) => {
+    expect(toLocalTime(START + MINUTE, new Headers({ Date: header(START - behind) }), START)).toBe(START + MINUTE + moved)
+  })
 })
 
 describe('the clock of sessions', () => {
@@ -115,6 +147,7 @@ describe('the clock of sessions', () => {
     ['does not believe one response that is a year off', [header(START + 600_000), header(START + YEAR)], 600_000],
     ['nor the first one', [header(START + YEAR)], 0],
     ['believes two that agree', [header(START + YEAR), header(START + YEAR + 1_000)], YEAR + 1_000],
+    ['takes over an hour more afterward', [0, 1_000, 3_600_000].map((more) => header(START + YEAR + more)), YEAR + 3_600_000],
     ['does not believe the year 9999', ['Fri, 31 Dec 9999 23:59:59 GMT', 'Fri, 31 Dec 9999 23:59:59 GMT'], 0],
     ['forgets them when the machine is right again', [header(START + 600_000), header(START)], 0],
     ['does not read what is no date', ['soon', null], 0],

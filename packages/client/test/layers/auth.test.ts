@@ -37,8 +37,17 @@ describe('a call with a token source', () => {
   it('is sent with one other token, and not with a second one', async () => {
     let count = 0
     const { client, sent } = clientOf({ replace: async () => `new-${++count}` }, () => json(EXPIRED, { status: 401 }))
-    expect((await client.GET('/athlete')).error).toMatchObject({ status: 401, body: EXPIRED })
+    expect((await client.GET('/athlete')).error).toMatchObject({
+      message: 'GET /athlete: 401 Authorization Error (Athlete access_token invalid)',
+      body: EXPIRED,
+    })
     expect(sent.map(({ token }) => token)).toEqual(['Bearer old', 'Bearer new-1'])
+  })
+
+  it('is not sent with the same token a second later if its deadline is earlier', async () => {
+    const { client, sent } = clientOf({ replace: async () => 'old' }, () => json(EXPIRED, { status: 401 }))
+    expect((await client.GET('/athlete', { timeoutMs: 1_000 })).error).toMatchObject({ code: 'unauthorized' })
+    expect(sent).toHaveLength(1)
   })
 
   it('without a replacement token rejects with the reason', async () => {

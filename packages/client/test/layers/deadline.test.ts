@@ -10,7 +10,7 @@ import {
   type TokenSource,
   unwrap,
 } from '../../src/index.ts'
-import { pause } from '../../src/timeout.ts'
+import { orAborted, pause } from '../../src/timeout.ts'
 import { clientWith, json } from '../client-with.ts'
 import { serve } from './serve.ts'
 
@@ -364,6 +364,15 @@ it.each([false, true])('a pause leaves no timer and no listener: ended by its si
   expect(timerCount()).toBe(0)
   if (!isEnded) expect(removed).toHaveBeenCalledWith(...(added.mock.calls[0] ?? []).slice(0, 2))
   await expect(pause(1_000, AbortSignal.abort('before'))).rejects.toBe('before')
+})
+
+it('work that can be aborted leaves no listener when it ends', async () => {
+  const { signal } = new AbortController()
+  const added = vi.spyOn(signal, 'addEventListener')
+  const removed = vi.spyOn(signal, 'removeEventListener')
+  await orAborted(Promise.resolve(), signal)
+  await settle()
+  expect(removed.mock.calls).toEqual(added.mock.calls)
 })
 
 it('a call that ends early closes its real connection, although middleware has lost the signal', async () => {

@@ -195,6 +195,13 @@ describe('the timeout', () => {
     expect(await outcome).toBeInstanceOf(DeadlineError)
   })
 
+  it('leaves no timer after a response', async () => {
+    const { oauth, response } = withTimers(undefined)
+    response.resolve(json(TOKENS))
+    await oauth.exchangeCode(CALLBACK, { state: 's' })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   it.each([0, -1, Number.NaN])('of %d ms ends before a code or a token is sent', async (timeoutMs) => {
     const { oauth, requests } = oauthWith(() => json(TOKENS), { timeoutMs })
     for (const work of [oauth.exchangeCode(CALLBACK, { state: 's' }), oauth.revoke('token'), oauth.deauthorize('token')]) {
