@@ -31,6 +31,7 @@ function serviceOf(activities: Activity[], { inclusive = false, meanwhile = () =
   const margin = inclusive ? 0 : 1
   const { client, requests } = clientWith((request) => {
     meanwhile(requests.length)
+    if (requests.length > 1_000) throw new Error('the listing does not end')
     const query = new URL(request.url).searchParams
     const number = (name: string, other: number): number => Number(query.get(name) ?? other)
     const [before, after, page, perPage] = [number('before', 1e12), number('after', -1e12), number('page', 1), number('per_page', 30)]

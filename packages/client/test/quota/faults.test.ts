@@ -85,6 +85,18 @@ describe('a store', () => {
     expect(service.statuses).not.toContain(429)
   })
 
+  it('that is known to fail is probed again after five seconds, also if the clock has been set back', async () => {
+    const { time, process, set } = withStore()
+    let skew = 0
+    const { api, quota } = process({ now: () => time.now() + skew })
+    set('away')
+    await api.GET('/athlete')
+    skew = -3_600_000
+    set('up')
+    await time.advance(5_000)
+    expect((await quota.snapshot()).isShared).toBe(true)
+  })
+
   it('that is known to hang is probed next to the calls, which do not wait for it', async () => {
     const { time, service, process, set } = withStore()
     const { api } = process({ storeTimeoutMs: 3_600_000 })

@@ -15,6 +15,7 @@ describe('the rate-limit headers', () => {
     ['one number', '5', { quarter_hour: 5, day: undefined }],
     ['nothing', '', NONE],
     ['no numbers', 'many,-3', NONE],
+    ['numbers in another notation', '1e2,0x10', NONE],
     ['that of another server', '10, 10;w=60', NONE],
     ['followed by that of another server', '5,148, 10, 10;w=60', { quarter_hour: 5, day: 148 }],
     ['zero', '0,0', { quarter_hour: 0, day: 0 }],

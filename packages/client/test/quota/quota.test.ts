@@ -1,7 +1,7 @@
 import { memoryStore, type Store } from '@activity-tracking/client'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createQuota, log, RateLimitError, unwrap } from '../../src/index.ts'
-import { receive } from '../client-with.ts'
+import { clientWith, json, receive } from '../client-with.ts'
 import { STANDARD, served, setUp } from './quota-with.ts'
 
 const CREATE = { body: { name: 'Run', sport_type: 'Run', start_date_local: '2026-11-23T10:00:00Z', elapsed_time: 60 } } as const
@@ -23,11 +23,14 @@ describe('the quota', () => {
   })
 
   it('lets uploads and creates pass if only the read limit is used up', async () => {
-    const { service, process } = setUp()
-    const { api } = process()
+    const { time, service, process } = setUp()
+    const { api, quota } = process()
     await served(120, () => api.GET('/athlete'))
+    void api.GET('/athlete', { onLimit: 'wait' })
+    await time.advance(2_000)
     expect(await served(120, () => api.POST('/activities', CREATE))).toBe(100)
     expect(service.statuses).toEqual(Array(200).fill(200))
+    expect((await quota.snapshot()).read.day).toMatchObject({ used: 100, held: 0 })
   })
 
   it('charges a request near a boundary to both windows, until its response shows which one it was', async () => {
@@ -234,6 +237,8 @@ describe('the rate limits in responses', () => {
     await two.api.GET('/athlete')
     await time.advance(2_000)
     expect(await one.quota.canSpend('read', 1)).toBe(false)
+    const { quota } = process({ limits: { overall: [10, 100], read: [5, 50] } })
+    expect((await quota.snapshot()).read.day.limit).toBe(1_000)
   })
 
   it('that rise let calls pass a quarter of a second after one was refused', async () => {
@@ -344,6 +349,18 @@ describe('the rate limits in responses', () => {
     }
     expect(await served(110, () => api.GET('/athlete'))).toBe(100)
   })
+})
+
+it('an idle quota keeps no process alive, also if its store hangs', async () => {
+  const set = vi.spyOn(globalThis, 'setTimeout')
+  onTestFinished(() => set.mockRestore())
+  const timers = (ms: number) => set.mock.results.filter((_, index) => set.mock.calls[index]?.[1] === ms).map(({ value }) => value.hasRef())
+  const quota = createQuota({ store: memoryStore(), clientId: 1 })
+  await clientWith(() => json({ id: 1 }), { quota: quota.layer }).client.GET('/athlete')
+  expect(timers(1_000).at(-1)).toBe(false)
+  void createQuota({ store: { ...memoryStore(), get: () => new Promise(() => undefined) }, clientId: 1, storeTimeoutMs: 12_345 }).snapshot()
+  await new Promise(setImmediate)
+  expect(timers(12_345)).toEqual([false])
 })
 
 describe('quota that is held', () => {
