@@ -133,7 +133,6 @@ async function sendFile(world: State, { file, athlete_id: athlete }: Values): Pr
   const body = new FormData()
   body.set('file', file)
   body.set('data_type', typeOfFile(file))
-  body.set('external_id', file.name)
   const headers = { Authorization: `Bearer ${await uploadToken(world, String(athlete))}` }
   const { id_str: id = '' } = (await requestService(world, '/uploads', { method: 'POST', headers, body })) as { readonly id_str?: string }
   goTo(['uploads', id])

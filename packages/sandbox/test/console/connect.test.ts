@@ -46,6 +46,12 @@ describe.skipIf(!hasChromium)(`connecting an app in the console (${WITHOUT_CHROM
     await page.getByText('The athlete denied the authorization: error=access_denied').waitFor()
   })
 
+  it('says why a code is refused', async () => {
+    const { page } = suite.opened
+    await page.goto(`${suite.test.sandbox.consoleUrl}/callback?code=unknown&scope=read`)
+    await page.getByRole('status').getByText(/code/).waitFor()
+  })
+
   it('authorizes the app of another world, and stays in it', async () => {
     const { page } = suite.opened
     const { client_id: id } = (await suite.test.control('POST', '/apps', { name: 'Second' })).body

@@ -16,6 +16,18 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
 
   const list = async (path: string): Promise<Json[]> => (await test.control('GET', path)).body
   const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
+  /** Holds the response to the next read of a thing or a list: when it is there, and what lets it pass. */
+  const holdRead = async (of: string): Promise<[Promise<void>, () => void]> => {
+    const [read, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const hold = async (route: Route) => {
+      const response = await route.fetch()
+      read.resolve()
+      await held.promise
+      await route.fulfill({ response })
+    }
+    await page.route(`**/things/${of}`, hold, { times: 1 })
+    return [read.promise, held.resolve]
+  }
   const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 
   it.each([
@@ -80,6 +92,13 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     await json.fill((await json.inputValue()).replace(/"name": "[^"]*"/, '"name": "Renamed club"'))
     await page.getByRole('button', { name: 'Load', exact: true }).click()
     await page.getByRole('heading', { name: 'Renamed club' }).first().waitFor()
+    const rename = (name: string) => test.control('POST', '/load', { clubs: [{ id, name }] })
+    await rename('Club of others')
+    await expect.poll(() => json.inputValue()).toContain('"name": "Club of others"')
+    await json.fill('{ "clubs": [')
+    await rename('Club again')
+    await page.getByRole('heading', { name: 'Club again' }).first().waitFor()
+    expect(await json.inputValue()).toBe('{ "clubs": [')
   })
 
   it('deletes a club after a question', async () => {
@@ -151,22 +170,29 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     await expect.poll(activity).toMatchObject({ name: 'Row again', description: '' })
   })
 
+  it('does not show what is read after the reader has searched for something else', async () => {
+    const [read, pass] = await holdRead('clubs?*nothing*')
+    await show('#/clubs?q=nothing')
+    await read
+    await suite.opened.show('#/clubs')
+    const count = () => page.locator('search .count').innerText()
+    await expect.poll(count).toMatch(/^[1-9]\d* clubs$/)
+    const passed = page.waitForResponse('**/things/clubs?*nothing*')
+    pass()
+    await (await passed).finished()
+    await page.evaluate(() => fetch('/_sandbox/state').then((response) => response.text()))
+    expect(await count()).toMatch(/^[1-9]\d* clubs$/)
+  })
+
   it('shows changes by others while it is read, and after the form was saved', async () => {
     const { body } = await test.control('POST', '/activities', { name: 'Row' })
-    const [read, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const holdFirst = async (route: Route) => {
-      const response = await route.fetch()
-      read.resolve()
-      await changed.promise
-      await route.fulfill({ response })
-    }
-    await page.route(`**/things/activities/${body.id}*`, holdFirst, { times: 1 })
+    const [read, pass] = await holdRead(`activities/${body.id}*`)
     await show(`#/activities/${body.id}`)
-    await read.promise
+    await read
     await test.control('PATCH', `/activities/${body.id}`, { name: 'Newer row' })
     const { body: clock } = await test.control('POST', '/clock', { advance: '1m' })
     await expect.poll(() => page.locator('.clock time').textContent()).toContain(clock.now.slice(11, 19))
-    changed.resolve()
+    pass()
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Newer row')
     await field(page, 'name').fill('Long row')
     await field(page, 'visibility').selectOption('only_me')

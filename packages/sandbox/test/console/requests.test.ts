@@ -123,11 +123,13 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
     const form = page.getByRole('form', { name: 'Edit and resend' })
     expect(await form.getByLabel('Query').inputValue()).toBe('per_page=2\npage=3')
     await form.getByLabel('Query').fill('per_page=-1')
+    await form.getByLabel('Headers').fill('X-Trace: 7')
     await form.getByLabel('Token', { exact: true }).selectOption('none')
     await form.getByRole('button', { name: 'Send' }).click()
     await page.getByRole('heading', { name: `Request ${number + 1}` }).waitFor()
     const sent = (await suite.test.control('GET', `/requests/${number + 1}`)).body
     expect(sent).toMatchObject({ status: 401, athlete_id: null, query: [{ name: 'per_page', value: '-1' }] })
+    expect(sent.headers).toContainEqual({ name: 'x-trace', value: '7' })
   })
 
   it('are filled in from an address, which does not send them', async () => {
@@ -166,6 +168,13 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
     await page.getByRole('heading', { name: `Request ${before + 1}` }).waitFor()
     const sent = (await suite.test.control('GET', `/requests/${before + 1}`)).body
     expect(sent).toMatchObject({ status: 200, operation_id: 'listActivities', query: [{ name: 'per_page', value: '2' }] })
+    await suite.opened.show('#/requests/new/updateAthlete?weight=61.5')
+    const form = page.getByRole('form', { name: 'New request' })
+    await form.getByLabel('Token', { exact: true }).selectOption('none')
+    const sending = page.waitForRequest((request) => request.method() === 'PUT')
+    await form.getByRole('button', { name: 'Send' }).click()
+    const request = await sending
+    expect([request.postData(), request.headers()['authorization']]).toEqual(['weight=61.5', undefined])
   })
 
   it('are walked through with the keyboard', async () => {

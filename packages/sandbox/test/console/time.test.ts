@@ -23,6 +23,9 @@ describe.skipIf(!hasChromium)(`the clock in the console (${WITHOUT_CHROMIUM})`, 
       (await suite.test.request('GET', '/athlete', { token: (await suite.test.control('GET', '/state')).body.grants[0].access_token }))
         .status,
     ).toBe(401)
+    await suite.opened.show('#/overview')
+    await press('Create a token')
+    await page.getByRole('region', { name: '.env file' }).waitFor()
   })
 
   it('passes quarter hours and midnight, when the limits reset', async () => {
@@ -41,6 +44,22 @@ describe.skipIf(!hasChromium)(`the clock in the console (${WITHOUT_CHROMIUM})`, 
     await press('Midnight UTC')
     await expect.poll(() => used('Read requests in this day')).toBe('0')
     expect(await now()).toBe('2026-11-03T00:00:00.000Z')
+  })
+
+  it('leaves the settings of the app, which are changed one by one, with a key or without one', async () => {
+    const { page } = suite.opened
+    const settings = async () => (await suite.test.control('GET', '/state')).body
+    const { app } = await settings()
+    await page.getByLabel('Webhook key').fill('signed')
+    await page.getByLabel('Athlete limit').fill('7')
+    await press('Save')
+    await expect.poll(settings).toMatchObject({ app: { ...app, athlete_limit: 7 }, webhook_key: 'signed' })
+    await page.getByLabel('Webhook key').fill('')
+    await page.getByLabel('Single player').check()
+    await press('Save')
+    await expect.poll(settings).toMatchObject({ app: { ...app, athlete_limit: 7, single_player: true }, webhook_key: null })
+    await page.getByLabel('Single player').uncheck()
+    await press('Save')
   })
 
   it('is set to a date and time, UTC', async () => {
@@ -86,7 +105,7 @@ describe.skipIf(!hasChromium)(`the clock in the console (${WITHOUT_CHROMIUM})`, 
   it('tokens are expired, revoked and created', async () => {
     const { page } = suite.opened
     await suite.opened.show('#/tokens')
-    const athlete = (await suite.test.control('GET', '/state')).body.athletes[0]
+    const [athlete, other] = (await suite.test.control('GET', '/state')).body.athletes
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `${athlete.firstname} ${athlete.lastname}` }) })
     await suite.test.token('read')
     await card.getByText('6 h left').waitFor()
@@ -99,9 +118,11 @@ describe.skipIf(!hasChromium)(`the clock in the console (${WITHOUT_CHROMIUM})`, 
     await page.getByText('No athlete has authorized the app').waitFor()
     expect((await suite.test.control('GET', '/state')).body.grants).toEqual([])
     await page.getByLabel('profile:write').uncheck()
+    await page.getByLabel('Athlete', { exact: true }).selectOption(String(other.id))
     await page.getByRole('button', { name: 'Create token' }).click()
-    await card.getByText('6 h left').waitFor()
-    const [{ scope }] = (await suite.test.control('GET', '/state')).body.grants
+    await page.getByText('6 h left').waitFor()
+    const [{ scope, athlete_id }] = (await suite.test.control('GET', '/state')).body.grants
+    expect(athlete_id).toBe(other.id)
     expect(scope).toContain('activity:write')
     expect(scope).not.toContain('profile:write')
   })

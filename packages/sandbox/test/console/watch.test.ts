@@ -79,12 +79,12 @@ describe.skipIf(!hasChromium)(`webhooks, uploads and faults in the console (${WI
     await suite.opened.show('#/uploads')
     const choose = (name: string, text: string) =>
       page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) })
-    await choose('<i>broken</i>.gpx', '<gpx')
+    await choose('<i>broken</i>.Gpx.gz', '<gpx')
     await press('Upload')
-    await row('<i>broken</i>.gpx').getByText('processing').waitFor()
+    await row('<i>broken</i>.Gpx.gz').getByText('processing').waitFor()
     await press('+15 min')
-    await row('<i>broken</i>.gpx').getByText('failed').waitFor()
-    expect(await page.getByRole('complementary').textContent()).toContain('not well-formed')
+    await row('<i>broken</i>.Gpx.gz').getByText('failed').waitFor()
+    expect(await page.getByRole('complementary').textContent()).toMatch(/The upload failed: .*gzip/)
     await choose('good.gpx', GPX)
     await press('Upload')
     await row('good.gpx').waitFor()
@@ -95,12 +95,16 @@ describe.skipIf(!hasChromium)(`webhooks, uploads and faults in the console (${WI
     const link = pane.getByRole('link', { name: /^\d+$/ })
     const [newest] = (await suite.test.control('GET', '/uploads')).body
     expect(await link.getAttribute('href')).toBe(`#/activities/${newest.activity_id}`)
+    const [{ scope }] = (await suite.test.control('GET', '/state')).body.grants
+    await press('+6 h')
+    await page.locator('.clock').getByText(/^16:/).waitFor()
     await choose('again.gpx', GPX)
     await press('Upload')
     await row('again.gpx').waitFor()
     await press('+15 min')
     await pane.getByText(`The upload failed: again.gpx duplicate of activity ${newest.activity_id}`).waitFor()
     expect(await link.getAttribute('href')).toBe(`#/activities/${newest.activity_id}`)
+    expect((await suite.test.control('GET', '/state')).body.grants[0].scope).toBe(scope)
   })
 
   it('a fault is set, met and used up', async () => {
@@ -151,6 +155,7 @@ describe.skipIf(!hasChromium)(`webhooks, uploads and faults in the console (${WI
     await expect.poll(async () => (await suite.test.control('GET', '/faults')).body.rules.length).toBe(3)
     await press('Clear all')
     await page.getByText('No faults are active').waitFor()
+    await suite.test.control('PUT', '/faults', { seed: 5, rules: [] })
     const pressed = Promise.withResolvers<void>()
     await page.route('**/_sandbox/faults', async (route) => {
       await pressed.promise
@@ -159,13 +164,16 @@ describe.skipIf(!hasChromium)(`webhooks, uploads and faults in the console (${WI
     for (const name of ['Slow', 'Flaky', 'Refresh lost', 'Limit reached']) await press(name)
     pressed.resolve()
     await expect
-      .poll(async () => (await suite.test.control('GET', '/faults')).body.rules)
-      .toMatchObject([
-        { operation_id: '*', delay_ms: 3_000 },
-        { operation_id: '*', status: 503, probability: 0.2 },
-        { operation_id: 'issueToken', cut: 'after', times: 1 },
-        { operation_id: '*', status: 429, until: expect.stringMatching(/:(00|15|30|45):00/) },
-      ])
+      .poll(async () => (await suite.test.control('GET', '/faults')).body)
+      .toMatchObject({
+        seed: 5,
+        rules: [
+          { operation_id: '*', delay_ms: 3_000 },
+          { operation_id: '*', status: 503, probability: 0.2 },
+          { operation_id: 'issueToken', cut: 'after', times: 1 },
+          { operation_id: '*', status: 429, until: expect.stringMatching(/:(00|15|30|45):00/) },
+        ],
+      })
     await press('Clear all')
     await page.getByText('No faults are active').waitFor()
     expect((await suite.test.control('GET', '/faults')).body.rules).toEqual([])
