@@ -56,6 +56,7 @@ describe('changing an activity', () => {
     const { id } = await create({ sport_type: 'Swim', distance: '1000' })
     await change(id, { gear_id: bikes[0].id })
     expect((await get(`/activities/${id}`)).body).toMatchObject({ gear_id: bikes[0].id, gear: { id: bikes[0].id, name: bikes[0].name } })
+    expect((await get('/athlete')).body.bikes[0].distance).toBe(bikes[0].distance + 1000)
     const { status, body } = await change(id, { gear_id: 'b1' })
     expect([status, body.errors]).toEqual([400, [{ resource: 'Activity', field: 'gear_id', code: 'invalid' }]])
     await change(id, { gear_id: 'none' })

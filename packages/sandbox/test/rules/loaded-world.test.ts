@@ -124,7 +124,7 @@ describe('loading JSON into a world', () => {
     const other = await test.token('read,activity:read')
     const startSeen = async () => (await test.request('GET', '/activities/6', { token: other })).body.start_latlng
     const [effort] = (await get('/activities/6')).segment_efforts
-    expect(await startSeen()).not.toEqual([])
+    expect(await startSeen()).toHaveLength(2)
     await load({
       athletes: [
         {
@@ -143,7 +143,7 @@ describe('loading JSON into a world', () => {
       segments: [{ id: 10, name: 'Later', line: lineAlong(steadySamples(600).slice(300, 400)) }],
       activities: [{ id: 12, file: RIDE, start_date: '2026-10-02T06:00:00Z' }],
     })
-    expect(await startSeen()).not.toEqual([])
+    expect(await startSeen()).toHaveLength(2)
     const ranksIn = async (id: number) => (await get(`/activities/${id}`)).segment_efforts.map(({ pr_rank }: Json) => pr_rank)
     expect(await ranksIn(12)).toEqual([2, 2])
     const asSport = async (sport_type: string) => {
@@ -165,6 +165,9 @@ describe('loading JSON into a world', () => {
     expect(await ranksIn(12)).toEqual([1, 1])
     await load({ activities: [{ id: 6, file: RIDE, start_date: '2026-11-01T06:00:00Z' }] })
     expect(await ranksIn(6)).toEqual([2, 2])
+    await asSport('Run')
+    await load({ segments: [{ id: 13, name: 'Foot', activity_type: 'Run', line: lineAlong(steadySamples(600).slice(300, 400)) }] })
+    expect(await get('/activities/6')).toMatchObject({ segment_efforts: [{ name: 'Foot' }], best_efforts: [{}, {}, {}, {}] })
   })
 
   it('deletes only what is marked, with what depends on it', async () => {
@@ -199,8 +202,9 @@ describe('loading JSON into a world', () => {
       gear: [{ id: 'g2', athlete_id: 2, name: 'Shoes' }],
       clubs: [{ id: 3, members: both }],
       segments: [{ id: 4, stars: both }],
+      routes: [{ id: 15, athlete_id: 2, name: 'South', line: lineAlong(steadySamples(60)) }],
       activities: [
-        { id: 12, athlete_id: 2, ...yoga, ...social, kudos: [{ athlete_id: 1 }] },
+        { id: 12, athlete_id: 2, file: RIDE, start_date: yoga.start_date, ...social, kudos: [{ athlete_id: 1 }] },
         { id: 7, ...social, comments: [{ id: 62, firstname: 'Eva', text: 'Hm' }], kudos: [{ athlete_id: 2 }] },
       ],
     })
@@ -208,12 +212,14 @@ describe('loading JSON into a world', () => {
     await load({
       athletes: [{ id: 2, firstname: 'Ingrid' }],
       activities: [
-        { id: 12, athlete_id: 2, ...yoga },
+        { id: 12, athlete_id: 2, sport_type: 'Ride', start_date: yoga.start_date, streams: { time: [0, 60] } },
         { id: 7, ...yoga },
       ],
     })
-    const { athletes, gear, clubs, segments, activities } = await exported()
+    const { athletes, gear, clubs, segments, routes, activities } = await exported()
     expect([athletes[1].privacy_zones, gear.length, clubs[0].members.length, segments[0].stars.length]).toEqual([[], 2, 1, 1])
+    const { streams, efforts } = activities.find(({ id }: Json) => id === 12)
+    expect([routes.length, Object.keys(streams), efforts]).toEqual([1, ['time', 'moving'], []])
     for (const { id, kudos, comments, photos } of activities.slice(1)) expect([id, kudos, comments, photos]).toEqual([id, [], [], []])
     await load({ segments: [{ id: 4, deleted: true }] })
     await load({ segments: [{ id: 4, name: 'Climb', line: lineAlong(steadySamples(60)) }] })
