@@ -114,7 +114,6 @@ export function createServices({
     removeWorld(world) {
       worlds.remove(world)
       for (const things of [journals, faults]) things.forget(world)
-      changes.notify(world)
     },
   }
 }

@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { ClientRequest } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import timers from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createControlClient } from '../../src/control/client.ts'
 import { ControlError, sandboxClock } from '../../src/control/sandbox-clock.ts'
 import { startSandbox } from '../../src/index.ts'
 import { START, startTest } from '../support/sandbox.ts'
@@ -34,8 +38,11 @@ describe('the clock of a sandbox', () => {
     const other = sandbox.clockOf(client_id)
     const later = await other.advance('1h')
     expect([new Date(later).toISOString(), sandbox.clock.now()]).toEqual(['2027-02-01T01:00:00.000Z', START])
+    await createControlClient({ controlUrl: sandbox.controlUrl, world: client_id }).reset()
+    const reset = other.now()
+    expect(later - reset).toBe(HOUR)
     await sandbox.control.deleteApp({ client_id })
-    expect(other.now()).toBe(later)
+    expect(other.now()).toBe(reset)
     expect(() => sandbox.clockOf(client_id)).toThrow(new TypeError(`the world "${client_id}" does not exist`))
   })
 })
@@ -104,6 +111,28 @@ describe('sandboxClock', () => {
     await using again = await startSandbox({ ...options, port })
     await again.clock.advance('1h')
     await expect.poll(followed.now).toBe(START + 2 * HOUR)
+  })
+
+  it('connects again after a minute without data, and ever more rarely while the sandbox is away', async () => {
+    const [silence, pause] = [vi.spyOn(ClientRequest.prototype, 'setTimeout'), vi.spyOn(timers, 'setTimeout').mockResolvedValue(undefined)]
+    syncBuiltinESMExports()
+    onTestFinished(() => {
+      for (const spy of [silence, pause]) spy.mockRestore()
+      syncBuiltinESMExports()
+    })
+    await using test = await startTest()
+    await using followed = await sandboxClock(test.sandbox.controlUrl)
+    for (let hours = 1; hours <= 2; hours += 1) {
+      const [limit, end] = silence.mock.calls.at(-1) ?? []
+      expect(limit).toBe(60_000)
+      end?.()
+      await test.sandbox.clock.advance('1h')
+      await expect.poll(followed.now).toBe(START + hours * HOUR)
+    }
+    await test.sandbox.close()
+    const pauses = () => pause.mock.calls.flatMap(([ms, , options]) => (options?.signal === undefined ? [] : [ms]))
+    await vi.waitUntil(() => pauses().length >= 9)
+    expect(pauses().slice(0, 9)).toEqual([50, 50, 50, 100, 200, 400, 800, 1_600, 2_000])
   })
 
   it('rejects if no sandbox responds', async () => {

@@ -83,6 +83,32 @@ describe('GET /stream', () => {
     await stream.hangUp()
   })
 
+  it('sends a delivery whose next attempt changes: by hand, and without the subscription', async () => {
+    const held = Promise.withResolvers<void>()
+    await using callback = await startCallback(undefined, async () => {
+      if (callback.events().length === 2) await held.promise
+      return { status: 500 }
+    })
+    const { clientId: client_id, clientSecret: client_secret, control } = test.sandbox
+    const [app, form] = [
+      { client_id, client_secret },
+      { callback_url: callback.url, verify_token: 'v' },
+    ]
+    const subscription = (await test.request('POST', '/push_subscriptions', { form: { ...app, ...form } })).body.id
+    const { id } = await control.sendEvent({ object_type: 'activity', aspect_type: 'create', object_id: 1 })
+    const stream = listen()
+    await stream.until('worlds')
+    const nextAttempt = async () => (await stream.until('delivery')).data.next_attempt_at
+    const redelivered = control.redeliver({ id })
+    expect(await nextAttempt()).toBe('2026-11-02T10:00:00.000Z')
+    held.resolve()
+    await redelivered
+    expect(await nextAttempt()).toBe('2026-11-02T10:01:00.000Z')
+    await test.request('DELETE', `/push_subscriptions/${subscription}?${new URLSearchParams(app)}`)
+    expect(await nextAttempt()).toBeNull()
+    await stream.hangUp()
+  })
+
   it('sends the clock, the faults, the worlds and the state when they are different', async () => {
     const stream = listen()
     await stream.until('data')
@@ -193,6 +219,31 @@ it('a stream has a comment every 15 seconds', async () => {
     vi.advanceTimersByTime(15_000)
   }
   await expect.poll(() => vi.getTimerCount()).toBe(0)
+})
+
+it('deliveries that have changed are in the order of their last changes', () => {
+  const { world } = startServices()
+  for (const id of [1, 2, 1]) world.touch(id)
+  expect(world.touchedSince(-1).map(({ id }) => id)).toEqual([2, 1])
+})
+
+it('a stream whose data cannot be read is reported, and continues', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => log.mockRestore())
+  const { services, endpoints, world } = startServices()
+  const streams = createEventStreams()
+  const written: string[] = []
+  const to = new Writable({ write: (text, _encoding, done) => done(void written.push(String(text))) })
+  void streams.open({ services, endpoints }, world)(to)
+  vi.spyOn(services, 'faultsOf').mockImplementationOnce(() => {
+    throw new Error('it is broken')
+  })
+  world.setNow(START + 1)
+  await vi.waitUntil(() => log.mock.calls.length > 0)
+  expect(log.mock.calls.join()).toMatch(/^The stream of a world failed: Error: it is broken/)
+  world.setNow(START + 2)
+  await vi.waitUntil(() => written.join('').includes('10:00:00.002Z'))
+  await streams.close()
 })
 
 it('a client that reads slowly receives nothing until it has read, and then what is retained, in its latest state', async () => {

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createControlClient } from '../../src/control/client.ts'
 import { parseDuration } from '../../src/control/handlers/control-time.ts'
 import { startSandboxWith } from '../../src/server/start-sandbox.ts'
 import { startCallback } from '../support/callback.ts'
-import { startTest, type TestSandbox } from '../support/sandbox.ts'
+import { START, startTest, type TestSandbox } from '../support/sandbox.ts'
 import { sendFile } from '../support/upload.ts'
 
 const HOUR = 3_600_000
@@ -44,6 +44,19 @@ describe('the clock', () => {
     await test.advance('1h')
     expect(await stateOf()).toEqual(['failed', 'failed'])
     expect((await test.control('GET', '/state')).body.grants.map((grant: { access_token: string }) => grant.access_token)).toContain(token)
+  })
+
+  it('is not set back, if it runs while what is due is awaited', async () => {
+    const machine = vi.spyOn(Date, 'now').mockReturnValue(START)
+    onTestFinished(() => machine.mockRestore())
+    await using test = await startTest({ frozen: false })
+    await using callback = await startCallback(undefined, () => {
+      machine.mockReturnValue(START + HOUR)
+      return { status: 200 }
+    })
+    await subscribe(test, callback.url)
+    await test.control('POST', '/events', { object_type: 'activity', aspect_type: 'update' })
+    expect(test.sandbox.clock.now()).toBe(START + HOUR)
   })
 
   it.each([

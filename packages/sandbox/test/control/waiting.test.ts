@@ -72,6 +72,8 @@ describe('waiting for a delivery', () => {
     expect((await get('/wait?for=delivery&state=failed&timeout=0')).body.message).toBe(
       `no delivery matched in 0 seconds: found ${delivery?.id} activity ${id} create delivered`,
     )
+    await control.loadWorld({ activities: [{ id, deleted: true }] })
+    await control.waitFor({ for: 'delivery', aspect_type: 'delete', state: 'delivered', ...PATIENT })
   })
 })
 

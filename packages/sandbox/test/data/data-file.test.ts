@@ -134,7 +134,10 @@ describe('a file that is not a data file of this version', () => {
   it.each<[string, (file: string) => unknown]>([
     ['text', (file) => writeFile(file, 'notes of mine, longer than a header')],
     ['a database of another program', (file) => change(file, 'create table notes (text text)')],
-    ['one that says so', (file) => change(file, 'pragma application_id = 7; create table notes (text text)')],
+    [
+      'one that says so',
+      (file) => change(file, `pragma application_id = 7; pragma user_version = ${DATA_FORMAT}; create table notes (text text)`),
+    ],
     ['of an older version', async (file) => change(await created(SMALL, file), `pragma user_version = ${DATA_FORMAT - 1}`)],
     ['of a newer version', async (file) => change(await created(SMALL, file), `pragma user_version = ${DATA_FORMAT + 1}`)],
   ])('is refused in one sentence, and not changed: %s', async (_what, make) => {

@@ -6,7 +6,9 @@ import { openDatabase } from '../../src/core/database.ts'
 import { compressStreams, readRecording, writeRecording } from '../../src/core/documents.ts'
 import { insertRow } from '../../src/core/rows.ts'
 import { schema } from '../../src/core/schema.ts'
-import { copyTemplateFile, hasTemplate, removeUnused } from '../../src/core/templates.ts'
+import { copyTemplateFile, DEFAULT_TEMPLATE, hasTemplate } from '../../src/core/templates.ts'
+import type { App } from '../../src/core/world.ts'
+import { openWorlds } from '../../src/core/worlds.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -36,15 +38,21 @@ it('the rows of a template file are copied, also next to those of another templa
   database.close()
 })
 
-it('a template is removed as soon as no world uses it', () => {
+it('a template is removed as soon as no world uses it: the last one is replaced or deleted', () => {
   const database = openDatabase(undefined)
-  insertRow({ database, id: '@9' }, 'pictures', { hash: 'ab', svg: '<svg/>' })
-  database.run("insert into worlds (client_id, doc) values ('1', ?)", JSON.stringify({ template: '@9' }))
-  removeUnused(database, '@9')
-  expect(hasTemplate(database, '@9')).toBe(true)
-  database.run('delete from worlds')
-  removeUnused(database, '@9')
-  expect(hasTemplate(database, '@9')).toBe(false)
+  const worlds = openWorlds(database, { machine: () => 0, origin: () => '', onWrite: () => undefined }, () => undefined)
+  const templates = ['@7', '@8', DEFAULT_TEMPLATE]
+  for (const id of templates) insertRow({ database, id }, 'pictures', { hash: 'ab', svg: '<svg/>' })
+  const left = () => templates.filter((template) => hasTemplate(database, template))
+  const create = (clientId: string, template: string) =>
+    worlds.create({ app: { clientId } as App, seed: 1, secrets: 'seeded', template, startAt: 0, frozen: true })
+  const [one, other, third] = [create('1', '@7'), create('2', '@7'), create('3', DEFAULT_TEMPLATE)]
+  for (const world of [third, other]) worlds.remove(world)
+  expect(left()).toEqual(templates)
+  const replaced = worlds.restart(one, { template: '@8' })
+  expect(left()).toEqual(['@8', DEFAULT_TEMPLATE])
+  worlds.remove(replaced)
+  expect(left()).toEqual([DEFAULT_TEMPLATE])
   database.close()
 })
 

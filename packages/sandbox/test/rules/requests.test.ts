@@ -236,6 +236,13 @@ it.each<[OperationId, string, string, RequestOptions, string]>([
     { json: { client_id: '1', client_secret: 's', grant_type: 'x' } },
     'grant_type is "x": use one of authorization_code, refresh_token.',
   ],
+  [
+    'authorizeApp',
+    'POST',
+    '/oauth/authorize',
+    { json: { client_id: '48213', granted: [1] } },
+    'granted is not valid: use a list, each item text.',
+  ],
 ])('the reason names the value, and what to send: %s %s %s %j', async (_id, method, path, options, words) => {
   const { status, headers } = await test.request(method, path, { ...(path !== '/oauth/token' && { token }), ...options })
   expect([status, decodeURIComponent(headers.get('X-Sandbox-Why') ?? '')]).toEqual([400, words])

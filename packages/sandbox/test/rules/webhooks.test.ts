@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { SandboxOptions, World } from '../../src/index.ts'
 import { startSandboxWith } from '../../src/server/start-sandbox.ts'
 import { type Callback, type Reply, startCallback } from '../support/callback.ts'
@@ -281,6 +281,18 @@ describe('events', () => {
     await test.advance('10m')
     const [delivery] = (await test.control('GET', '/deliveries')).body
     expect([delivery.state, delivery.attempts.length, callback.events().length]).toEqual(['failed', 4, 4])
+  })
+
+  it('are attempted again a minute later while the clock runs', async () => {
+    const timer = vi.spyOn(globalThis, 'setTimeout')
+    onTestFinished(() => timer.mockRestore())
+    await using test = await startTest({ frozen: false })
+    await using callback = await startCallback()
+    callback.answerEvents(500)
+    await subscribe(test, callback.url)
+    await test.control('POST', '/activities', {})
+    await expect.poll(async () => (await test.control('GET', '/deliveries')).body[0].attempts.length).toBe(1)
+    expect(timer.mock.calls.filter(([, ms = 0]) => ms > 30_000 && ms <= 60_000)).toHaveLength(1)
   })
 
   it('record both of two attempts at the same time', async () => {

@@ -53,4 +53,22 @@ describe('a separate world', () => {
     await world.control.setFaults({ rules: [{ operation_id: 'listSubscriptions', status: 503 }] })
     expect([await statusFor(world), await statusFor(test.sandbox)]).toEqual([503, 200])
   })
+
+  it('has its own changes, also if another one is written in the same turn', async () => {
+    await using test = await startTest()
+    const told: string[] = []
+    test.sandbox.onChange((clientId) => told.push(clientId))
+    const { client_id } = await test.sandbox.control.createApp()
+    expect(told).toEqual([test.sandbox.clientId, client_id])
+  })
+
+  it('leaves nothing to another one that is imported with its client id after its deletion', async () => {
+    await using test = await startTest()
+    const { world, delete: remove } = await createTestWorld(test.sandbox)
+    await world.control.setFaults({ rules: [{ operation_id: 'getAthlete', status: 503 }] })
+    await test.request('GET', '/athlete', { token: await world.token() })
+    await remove()
+    await world.control.importWorld({ athletes: [{ id: 1, firstname: 'Ada' }] })
+    expect([await world.control.listRequests(), await world.control.getFaults()]).toEqual([[], { rules: [] }])
+  })
 })

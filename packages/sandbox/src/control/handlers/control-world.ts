@@ -20,7 +20,6 @@ export const worlds = {
     await services.scheduler.settle(call.world)
     const world = services.worlds.restart(call.world)
     services.faultsOf(world).clear()
-    services.scheduler.wake(world)
     return stateOf(world, call)
   },
   exportWorld({ world }) {
@@ -42,9 +41,7 @@ export const worlds = {
     const before = services.worlds.find(clientId)
     if (before !== undefined) await services.scheduler.settle(before)
     const data = read(undefined, before?.now())
-    const world = replaceWorld(services, clientId, data)
-    services.scheduler.wake(world)
-    return stateOf(world, call)
+    return stateOf(replaceWorld(services, clientId, data), call)
   },
 } satisfies Partial<Handlers>
 
