@@ -1,4 +1,7 @@
+import { memoryStore } from '@activity-tracking/client'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { TokenSet } from '../../src/index.ts'
+import { sharedBy } from '../../src/session/shared.ts'
 import { NOW, samePair, sessionWith } from './session-with.ts'
 
 const EXPIRED = { expiresAt: 1_000_000_000 }
@@ -100,7 +103,67 @@ describe('a refresh', () => {
   })
 })
 
+describe('new tokens', () => {
+  it.each(['authorize', 'importTokens'] as const)('end the pause after failures: %s', async (how) => {
+    const { session, sent } = await sessionWith(() => new Response('', { status: 500 }), EXPIRED)
+    for (let count = 0; count < 3; count += 1) await session.accessToken().catch(() => undefined)
+    expect(sent).toHaveLength(2)
+    await session[how](new TokenSet({ accessToken: 'other', refreshToken: 'third', expiresAt: NOW / 1000 - 60 }))
+    await expect(session.accessToken()).rejects.toMatchObject({ code: 'server_error' })
+    expect(sent.at(-1)?.fields['refresh_token']).toBe('third')
+  })
+
+  const TOKEN_SET = new TokenSet({ accessToken: 'new', refreshToken: 'newer', expiresAt: NOW / 1000 + 21_600 })
+  const away = { ...memoryStore(), get: () => Promise.reject(new Error('away')) }
+
+  it.each(['authorize', 'importTokens'] as const)('of another athlete are refused: %s', async (how) => {
+    const { session, stored } = await sessionWith(newPair)
+    const tokens = new TokenSet({ accessToken: 'new', refreshToken: 'newer', expiresAt: NOW / 1000 + 21_600, athleteId: '8' })
+    await expect(session[how](tokens)).rejects.toMatchObject({ code: 'wrong_athlete' })
+    expect((await stored()).refreshToken).toBe('refresh')
+  })
+
+  it('that are received from a refresh and belong to another athlete are refused', async () => {
+    const { session, stored } = await sessionWith(() => Response.json({ ...TOKENS, athlete: { id: 8 } }), EXPIRED)
+    await expect(session.accessToken()).rejects.toMatchObject({ code: 'wrong_athlete' })
+    expect((await stored()).refreshToken).toBe('refresh')
+  })
+
+  it('that only memory has are reported as such', async () => {
+    const { sessionOf } = await sessionWith(newPair)
+    await expect(sessionOf(30_000, { store: away }).authorize(TOKEN_SET)).rejects.toThrow('away')
+  })
+
+  it('that the spool has are used while the store is unavailable', async () => {
+    const { sessionOf, reported } = await sessionWith(newPair)
+    const onStateChange = vi.fn()
+    const session = sessionOf(30_000, { store: { ...away }, spool: sharedBy({}).memory, onStateChange })
+    await session.authorize(TOKEN_SET)
+    expect([reported.map(String), onStateChange.mock.calls]).toEqual([['Error: away'], [['active']]])
+    expect(await session.accessToken()).toBe('new')
+  })
+
+  it('that the spool has do not hide that the stored grant cannot be read', async () => {
+    const { sessionOf, change } = await sessionWith(newPair)
+    await change({ v: 2 as 1 })
+    await expect(sessionOf(30_000, { spool: sharedBy({}).memory }).authorize(TOKEN_SET)).rejects.toMatchObject({ code: 'unreadable_grant' })
+  })
+})
+
 describe('callers that have to read the store', () => {
+  it('read it again after a minute, or if the clock was set back', async () => {
+    let now = NOW
+    const { sessionOf, reads } = await sessionWith(newPair)
+    const session = sessionOf(30_000, { now: () => now })
+    const counts = []
+    for (const passed of [0, 59_000, 1_000, -60_000]) {
+      now += passed
+      await session.accessToken()
+      counts.push(reads.length)
+    }
+    expect(counts).toEqual([1, 1, 2, 3])
+  })
+
   it('read it again when it has been read before', async () => {
     const { session, holdReads, reads, change } = await sessionWith(newPair)
     const release = holdReads()

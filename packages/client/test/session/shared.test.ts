@@ -106,8 +106,24 @@ it('work on one key is done one after the other, after a failure too', async () 
   end('first')
   expect(await first).toBe('first')
   await expect.poll(() => begun).toEqual(['first', 'second'])
+  const third = serialize(on('a'), work('third'))
+  await new Promise(setImmediate)
+  expect(begun).toEqual(['first', 'second'])
   end('second')
   expect(await second).toBe('second')
+  await expect.poll(() => begun).toEqual(['first', 'second', 'third'])
+  end('third')
+  await third
+})
+
+it('work of one name is done once for all who request it meanwhile', async () => {
+  const { begun, work, end } = createWork()
+  const named = { ...on('n'), name: 'refresh' }
+  const both = [serialize(named, work('first')), serialize(named, async () => 'second')]
+  await expect.poll(() => begun).toEqual(['first'])
+  end('first')
+  expect(await Promise.all(both)).toEqual(['first', 'first'])
+  expect(await serialize(named, async () => 'later')).toBe('later')
 })
 
 it('work that never ends does not block its key forever', async () => {
