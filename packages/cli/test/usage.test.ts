@@ -28,6 +28,7 @@ it.each([
   [['webhooks', 'send', HOOK, '--athlete', 'me'], /An ID must be a positive integer/],
   [['webhooks', 'send', HOOK, '--object', '0'], /An ID must be a positive integer/],
   [['webhooks', 'send', HOOK, '--update', 'title'], /An update has the form/],
+  [['webhooks', 'send', HOOK, '--update', '=title'], /An update has the form/],
   [['webhooks', 'send', 'https://app.example/hook'], /app\.example is not this machine; add --allow-public/],
   [['webhooks', 'listen', 'https://app.example/hook'], /only to this machine/],
 ])('%j is wrong usage, and the message does not contain a callback URL', async (args, message) => {

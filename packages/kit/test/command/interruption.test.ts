@@ -17,8 +17,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The exit code of a command whose parent process ends; undefined if it goes on. */
-async function exitCodeWithoutParent(command: string, variables: Readonly<Record<string, string>>): Promise<unknown> {
+/** The exit codes of a command whose parent process ends: none if it goes on. */
+async function exitCodesWithoutParent(command: string, variables: Readonly<Record<string, string>>): Promise<unknown[]> {
   const { watchInterruptions }: typeof import('../../src/command/interruption.ts') = await import(OWN_COPY)
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
   const exit = vi.spyOn(process, 'exit').mockImplementation((() => undefined) as () => never)
@@ -29,15 +29,15 @@ async function exitCodeWithoutParent(command: string, variables: Readonly<Record
   expect(exit).not.toHaveBeenCalled()
   parent.mockReturnValue(1)
   vi.advanceTimersByTime(5_000)
-  return exit.mock.calls[0]?.[0]
+  return exit.mock.calls.flat()
 }
 
 test.each([
-  ['ends with npx, which has started it', { npm_lifecycle_event: 'npx', npm_lifecycle_script: "'activity-tool'" }, 143],
-  ['goes on without a program that npx has started', { npm_lifecycle_event: 'npx', npm_lifecycle_script: "'runner'" }, undefined],
-  ['goes on without a script of npm', { npm_lifecycle_event: 'start', npm_lifecycle_script: 'activity-tool &' }, undefined],
-])('a command %s', async (_what, variables, exitCode) => {
-  expect(await exitCodeWithoutParent('activity-tool', variables)).toBe(exitCode)
+  ['ends with npx, which has started it', { npm_lifecycle_event: 'npx', npm_lifecycle_script: "'activity-tool'" }, [143]],
+  ['goes on without a program that npx has started', { npm_lifecycle_event: 'npx', npm_lifecycle_script: "'runner'" }, []],
+  ['goes on without a script of npm', { npm_lifecycle_event: 'start', npm_lifecycle_script: 'activity-tool &' }, []],
+])('a command %s', async (_what, variables, exitCodes) => {
+  expect(await exitCodesWithoutParent('activity-tool', variables)).toEqual(exitCodes)
 })
 
 test('the first interruption of a command lets it end by itself, and the second one ends its process', async () => {

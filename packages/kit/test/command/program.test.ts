@@ -56,7 +56,7 @@ describe('output', () => {
 describe('the default command', () => {
   it.each([
     [[], 'started\n'],
-    [['--port', '7'], 'started\n'],
+    [['--port', '65535'], 'started\n'],
     [['-p', '7', '-q'], 'started\n'],
     [['dead', 'list'], 'none\n'],
     [['--version'], '1.2.3\n'],
@@ -168,6 +168,13 @@ describe('errors', () => {
     [apiError('authorization_denied'), 6, 'authorization_denied', 'the service said no'],
     [new InterruptedError('SIGTERM'), 143, 'interrupted', 'stopped'],
     ['a text', 1, 'failure', 'a text'],
+    [new Error(''), 1, 'failure', 'Error'],
+    [
+      apiError('connection_failed', { message: 'lost: ECONNRESET', cause: systemError('ECONNRESET') }),
+      4,
+      'connection_failed',
+      'lost: ECONNRESET',
+    ],
   ])('%s ends with %i', async (thrown, code, jsonCode, message) => {
     const plain = await runThrowing(thrown)
     expect(plain).toMatchObject({ code, out: '' })
@@ -209,7 +216,7 @@ it('the help has examples, notes, options of the default command, and the exit c
 
 it.each([
   [{}, 'npx @activity-tracking/tool'],
-  [{ npm_command: 'exec' }, 'npx @activity-tracking/tool'],
+  [{ npm_command: 'exec', npm_lifecycle_event: 'tool' }, 'npx @activity-tracking/tool'],
   [{ npm_command: 'run-script', npm_lifecycle_event: 'tool' }, 'npm run -s tool --'],
   [{ npm_command: 'run-script', npm_lifecycle_event: 'dev' }, 'npx @activity-tracking/tool'],
 ])('the printed commands work in the same shell: %j', (env, invocation) => {

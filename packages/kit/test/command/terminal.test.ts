@@ -26,6 +26,31 @@ it('prints what it does once that has taken a second, one time', async () => {
   expect(await linesOf({}, 5_000)).toEqual(['Moving the clock …'])
 })
 
+/** What a terminal shows of progress that takes so long, and how many listeners of the end of the process there are during and after it. */
+async function shownIn(ms: number) {
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => lines.push(String(text)) > 0)
+  const { isTTY } = process.stderr
+  process.stderr.isTTY = true
+  const before = process.listenerCount('exit')
+  try {
+    const work = createTerminal({}).progress('\u202e', waitFor(ms))
+    const during = process.listenerCount('exit') - before
+    await vi.advanceTimersByTimeAsync(ms)
+    await work
+    return { lines, listeners: [during, process.listenerCount('exit') - before] }
+  } finally {
+    process.stderr.isTTY = isTTY
+  }
+}
+
+it('shows in a terminal for how long it has worked, and removes that at the end, also of the process', async () => {
+  const start = '\r\u001b[K'
+  const shown = [`${start}\\u202e … 1 s`, `${start}\\u202e … 2 s`, start]
+  expect(await shownIn(2_500)).toEqual({ lines: shown, listeners: [1, 0] })
+  lines = []
+  expect(await shownIn(900)).toEqual({ lines: [], listeners: [1, 0] })
+})
+
 it.each([
   [{}, 900],
   [{ quiet: true }, 5_000],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createHostCheck, isLoopback } from '../../src/server/host.ts'
+import { createHostCheck, isLoopback, parseHostName, readTarget } from '../../src/server/host.ts'
 
 describe('isLoopback', () => {
   it.each(['127.0.0.1', '127.8.8.8', 'localhost', 'LOCALHOST', '::1'])('%s is', (host) => expect(isLoopback(host)).toBe(true))
@@ -29,4 +29,25 @@ it.each([
 
 it('the address that stands for all is not a name', () => {
   expect(['0.0.0.0', '::'].map((address) => createHostCheck(address, [])(address))).toEqual([false, false])
+})
+
+it.each([
+  ['/a?b', ['Host', 'x:1'], { host: 'x:1', path: '/a?b' }],
+  ['http://other.example:2/a', ['Host', 'x:1'], { host: 'other.example:2', path: '/a' }],
+  ['HTTP://other.example?b', [], { host: 'other.example', path: '/?b' }],
+  ['/', ['Via', 'host', 'Via', 'host', 'host', 'x:1'], { host: 'x:1', path: '/' }],
+  ['/', ['Host', 'x:1', 'HOST', 'x:1'], undefined],
+])('the target of %s with %j is %j', (url, rawHeaders, target) => {
+  expect(readTarget({ url, rawHeaders, headers: rawHeaders.length > 0 ? { host: 'x:1' } : {} } as never)).toEqual(target)
+})
+
+it.each([
+  ['App.example', 'app.example'],
+  ['fd00::1', '[fd00::1]'],
+  ['[::1]', '[::1]'],
+  ['app_1', 'app_1'],
+])('%s is the host name %s', (text, name) => expect(parseHostName(text)).toBe(name))
+
+it.each(['', 'app.example:80', '*.example', 'http://app.example', 'app.example/a', "it's", 'a b'])('%j is not a host name', (text) => {
+  expect(() => parseHostName(text)).toThrow(TypeError)
 })
