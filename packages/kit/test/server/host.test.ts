@@ -18,6 +18,7 @@ it.each([
     'evil.example',
     'evil.example',
     'localhost.evil.example',
+    'evillocalhost',
     'x.app.example',
     '0.0.0.0',
     '192.168.1.5',

@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest'
+import { readKey } from '../../src/keys.ts'
 import type { JobToAdd } from '../../src/queue/queue.ts'
 import { createAdmission } from '../../src/receiver/admit-event.ts'
 import { parseEvent } from '../../src/receiver/parse-event.ts'
+import type { SubscriptionStatus } from '../../src/subscription/watch-subscription.ts'
 import { activityUpdated, bodyOf, deauthorized, type SentEvent } from '../../src/testing/event-builders.ts'
 import { NOW } from '../support/test-receiver.ts'
 
 const QUARTER_HOUR_MS = 15 * 60_000
 
 /** The admission of an app with one athlete, 7, and the jobs that it adds. */
-function admission() {
+function admission(status: SubscriptionStatus = 'own') {
   const clock = { now: NOW + 60_000 }
   const states = new Map<string, string>([['7', 'active']])
   const jobs: JobToAdd[] = []
@@ -24,7 +26,7 @@ function admission() {
         }) as never,
     },
     queue: { add: async (added) => void jobs.push(...added) },
-    subscriptionStatus: async () => 'own',
+    subscriptionStatus: async () => status,
     now: () => clock.now,
   })
   return {
@@ -49,6 +51,7 @@ it.each(['needs_reauthorization', 'revoking', 'deauthorized'])(
     states.set('7', state)
     expect(await send(changed(1))).toEqual({ outcome: 'ignored', why: 'deauthorized' })
     expect(await send(deauthorized({ athleteId: 7 }))).toEqual({ outcome: 'stored' })
+    expect(await send(changed(2))).toEqual({ outcome: 'ignored', why: 'deauthorized' })
     expect(jobs).toEqual([{ key: '7/grant/7', lane: 'live' }])
   },
 )
@@ -72,4 +75,10 @@ it('of the 51st object of an athlete in an hour on, one sweep at the end of the 
   expect(jobs.at(-1)).toMatchObject({ at: until + QUARTER_HOUR_MS })
   clock.now += 3 * QUARTER_HOUR_MS
   expect(await send(changed(55))).toEqual({ outcome: 'stored' })
+})
+
+it('of a subscription that is not known yet, the jobs name it, also that of the sweep', async () => {
+  const { jobs, send } = admission('unknown')
+  for (let id = 1; id <= 51; id += 1) await send(changed(id))
+  expect(new Set(jobs.map(({ key }) => readKey(key).subscriptionId))).toEqual(new Set([changed(1).subscription_id]))
 })

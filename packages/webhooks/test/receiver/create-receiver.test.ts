@@ -17,6 +17,7 @@ describe('an event', () => {
   it('gets its response when it is stored, and the outcome is reported and counted', async () => {
     const stored = Promise.withResolvers<Admission>()
     const test = testReceiver({ admit: () => stored.promise })
+    const before = test.counts()
     let response: Response | undefined
     const responded = test.fetch(deliveryOf()).then((each) => {
       response = each
@@ -28,6 +29,7 @@ describe('an event', () => {
     expect(response?.status).toBe(200)
     expect(test.outcomes).toEqual([{ outcome: 'stored', event: { kind: 'activity.update', ...EVENT }, durationMs: 0 }])
     expect(test.counts()).toMatchObject({ stored: 1, ignored: 0, refused: 0, failed: 0 })
+    expect(before.stored).toBe(0)
     expect(test.timers()).toEqual([])
   })
 
@@ -36,10 +38,12 @@ describe('an event', () => {
     [{ outcome: 'ignored', why: 'deauthorized' }, 200],
     [{ outcome: 'refused', why: 'other subscription' }, 403],
     [{ outcome: 'failed', why: 'unknown athletes' }, 500],
-  ])('has the status of its outcome, and 200 reveals nothing more: %o', async (admission, status) => {
-    const test = testReceiver({ admit: async () => admission })
-    const response = await test.fetch(deliveryOf())
-    expect(response.status).toBe(status)
+  ])('has the status of its outcome as plain text, and work if it is stored; 200 reveals nothing more: %o', async (admission, status) => {
+    const work: unknown[] = []
+    const test = testReceiver({ admit: async () => admission, work: async () => work.push('work') })
+    const response = await test.fetch(deliveryOf(), { waitUntil: () => undefined })
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([status, 'text/plain; charset=utf-8'])
+    expect(work).toEqual(admission.outcome === 'stored' ? ['work'] : [])
     if (status === 200) expect(await response.text()).toBe('OK\n')
     expect(test.outcomes).toMatchObject([admission])
     expect(test.counts()[admission.outcome]).toBe(1)
@@ -58,6 +62,19 @@ describe('an event', () => {
     await settle()
     expect(work).toEqual(['work'])
     expect(test.outcomes).toMatchObject([{ outcome: 'failed', why: 'time limit' }])
+  })
+
+  it('that could not be stored gets a 500, and the error is reported', async () => {
+    const test = testReceiver({ admit: failing })
+    expect((await test.fetch(deliveryOf())).status).toBe(500)
+    expect(test.outcomes).toMatchObject([{ outcome: 'failed', why: 'error', error: new Error('the store is away'), event: EVENT }])
+  })
+
+  it('whose body arrives in pieces is read whole', async () => {
+    const test = testReceiver()
+    const body = ReadableStream.from(JSON.stringify(EVENT).match(/.{1,50}/g) ?? []).pipeThrough(new TextEncoderStream())
+    expect((await test.fetch(new Request(urlOf(), { method: 'POST', body, duplex: 'half' } as RequestInit))).status).toBe(200)
+    expect(test.admitted).toMatchObject([EVENT])
   })
 
   it('whose body takes too long gets a 500, and reading stops', async () => {
@@ -104,8 +121,10 @@ describe('a handshake', () => {
     expect((await testReceiver({ isVerifyToken: failing }).fetch(handshakeOf(HANDSHAKE))).status).toBe(500)
   })
 
-  it.each(['hub.mode', 'hub.challenge', 'hub.verify_token'])('without %s gets a 400', async (name) => {
-    const query = Object.fromEntries(Object.entries(HANDSHAKE).filter(([each]) => each !== name))
+  it.each(['hub.mode', 'hub.challenge', 'hub.verify_token', 'a challenge'])('without %s gets a 400', async (name) => {
+    const query = Object.fromEntries(
+      Object.entries({ ...HANDSHAKE, 'hub.challenge': name === 'a challenge' ? '' : 'a' }).filter(([each]) => each !== name),
+    )
     expect((await testReceiver().fetch(handshakeOf(query))).status).toBe(400)
   })
 })

@@ -47,10 +47,10 @@ describe('an event', () => {
     const event = parsed(
       textOf().replace(
         '{"title":"Morning ride"}',
-        '{"title":"a","title":"b","__proto__":{"admin":1},"in":{"\\u005f_proto__":{"admin":1}}},"__proto__":{"x":1}',
+        '{"title":"a","title":"b","__proto__":{"admin":1},"in":[{"\\u005f_proto__":{"admin":1}}]},"__proto__":{"x":1}',
       ),
     )
-    expect(JSON.stringify(event.updates)).toBe('{"title":"b","in":{}}')
+    expect(JSON.stringify(event.updates)).toBe('{"title":"b","in":[{}]}')
     expect(Object.getPrototypeOf(Object.assign({}, event, event.updates))).toBe(Object.prototype)
   })
 
@@ -105,6 +105,7 @@ describe('not an event', () => {
   it('is a body nested more than 16 levels deep, not counting brackets in strings', () => {
     const withUpdate = (value: string): string => textOf().replace('"Morning ride"', value)
     expect(parseEvent(withUpdate(nested(14))).ok).toBe(true)
+    expect(parseEvent(withUpdate(`[${Array(20).fill('[]').join()}]`)).ok).toBe(true)
     expect(parseEvent(withUpdate(nested(15)))).toEqual({ ok: false, why: 'it is nested more than 16 levels deep' })
     expect(parseEvent(withUpdate(JSON.stringify(`"${'['.repeat(30)}\\`))).ok).toBe(true)
     expect(parseEvent('['.repeat(60_000)).ok).toBe(false)
