@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createWebhooks, type Detail, type WebhooksOptions } from '../src/index.ts'
 import type { Queue } from '../src/queue/queue.ts'
 import { sqliteQueue } from '../src/queue/sqlite-queue.ts'
 import { activityCreated, bodyOf } from '../src/testing/index.ts'
+import { RETRY_MS } from '../src/timers.ts'
 import { createWorker } from '../src/worker/create-worker.ts'
 import { newActivity } from './support/manual-activities.ts'
 import { tempFolder } from './support/temp-folder.ts'
@@ -111,6 +112,25 @@ it('the work on a stored event is also done after other work has failed and afte
   expect(stats).toHaveBeenCalledTimes(3)
 })
 
+it('the schedule is added again after the queue was not available, while a run continues; other errors reject', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const away = Object.assign(new Error('the queue is away'), { code: 'store_unavailable' })
+  const add = vi.fn().mockRejectedValue(away)
+  const onError = vi.fn()
+  const queue = { add, run: () => ({ [Symbol.asyncDispose]: async () => undefined }) }
+  const worker = createWorker({ queue, onError, now: () => 0 } as never)
+  const concurrency = { live: 1, background: 1 }
+  const run = await worker.run(concurrency)
+  await vi.advanceTimersByTimeAsync(RETRY_MS)
+  expect([add.mock.calls.length, onError.mock.calls]).toEqual([2, [[away], [away]]])
+  await run[Symbol.asyncDispose]()
+  await vi.advanceTimersByTimeAsync(RETRY_MS)
+  expect(add).toHaveBeenCalledTimes(2)
+  add.mockRejectedValue(new Error('bug'))
+  await expect(worker.run(concurrency)).rejects.toThrow('bug')
+})
+
 it('without a public URL, webhooks receive nothing and import', async () => {
   await using service = await startService()
   await using test = testWebhooks(service, { path: null })
@@ -133,12 +153,12 @@ it('by default, 4 live jobs and 1 background job run at the same time, and a swe
     },
   }
   const { webhooks } = testWebhooks(service, { queue: queue as Queue })
-  await webhooks.run()
+  const first = await webhooks.run()
   await webhooks.run({ concurrency: { live: 2 } })
   await webhooks.sweep()
   await webhooks.importActivities(1)
   await webhooks.checkGrant(1)
-  await webhooks[Symbol.asyncDispose]()
+  await Promise.all([first[Symbol.asyncDispose](), webhooks[Symbol.asyncDispose]()])
   const schedule = 'background 0/sweep/schedule'
   const runs = [schedule, { live: 4, background: 1 }, schedule, { live: 2, background: 1 }]
   const added = [`background ${service.athletes[0]}/sweep/recent`, 'background 1/import/all', 'live 1/grant/1']

@@ -29,7 +29,7 @@ it.each([
 })
 
 it('the address that stands for all is not a name', () => {
-  expect(['0.0.0.0', '::'].map((address) => createHostCheck(address, [])(address))).toEqual([false, false])
+  expect([createHostCheck('0.0.0.0', [])('0.0.0.0'), createHostCheck('::', [])('[::]')]).toEqual([false, false])
 })
 
 it.each([

@@ -72,7 +72,12 @@ describe('an event', () => {
 
   it('whose body arrives in pieces is read whole', async () => {
     const test = testReceiver()
-    const body = ReadableStream.from(JSON.stringify(EVENT).match(/.{1,50}/g) ?? []).pipeThrough(new TextEncoderStream())
+    const body = new ReadableStream({
+      start(controller) {
+        for (const piece of JSON.stringify(EVENT).match(/.{1,50}/g) ?? []) controller.enqueue(new TextEncoder().encode(piece))
+        controller.close()
+      },
+    })
     expect((await test.fetch(new Request(urlOf(), { method: 'POST', body, duplex: 'half' } as RequestInit))).status).toBe(200)
     expect(test.admitted).toMatchObject([EVENT])
   })
