@@ -48,6 +48,10 @@ describe('activity-mock', () => {
     expect(quiet).toEqual({ code: 0, out: '', err: '' })
   })
 
+  it('listens on the port 4010 by default', async () => {
+    expect((await run('--help')).out).toContain('(default: 4010)')
+  })
+
   it('ends with 3 and advice when the port is in use', async () => {
     await using mock = await startMock()
     const port = new URL(mock.url).port

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { whyNodeIsTooOld } from '../../src/command/node-version.ts'
+import { startProgram } from '../../src/command/start.ts'
 
 it.each(['22.13.0', '22.13.1', '22.23.3', '24.0.0', '24.21.0', '26.10.0', '100.0.0'])('>=22.13 includes Node %s', (version) => {
   expect(whyNodeIsTooOld('The sandbox', '>=22.13', version)).toBeUndefined()
@@ -13,4 +14,15 @@ it('compares all parts of a version', () => {
   expect(whyNodeIsTooOld('The mock', '>=24.18.1', '24.18.0')).toBeDefined()
   expect(whyNodeIsTooOld('The mock', '>=24.18.1', '24.18.1')).toBeUndefined()
   expect(whyNodeIsTooOld('The mock', '>=24.18.1', '24')).toBeDefined()
+})
+
+it('a program does not load on a Node that is too old, and fails', async () => {
+  onTestFinished(() => {
+    process.exitCode = undefined
+  })
+  using said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const load = vi.fn()
+  const name = '@activity-tracking/spec'
+  await startProgram({ name, module: import.meta.url, node: '>=999' }, load)
+  expect([process.exitCode, load.mock.calls, said.mock.calls]).toEqual([1, [], [[expect.stringContaining(`${name} needs Node 999`)]]])
 })

@@ -129,6 +129,14 @@ const systemError = (code: string, fields: object = {}) => Object.assign(new Err
 const REFUSED =
   'the service said no\nThe service refused the client ID or the client secret: check ACTIVITY_TRACKING_CLIENT_ID and ACTIVITY_TRACKING_CLIENT_SECRET.'
 
+const CYCLIC: Error = new Error('around', {
+  cause: {
+    get cause() {
+      return CYCLIC
+    },
+  },
+})
+
 describe('errors', () => {
   it.each<[unknown, code: number, jsonCode: string, message: string]>([
     [new Error('nothing works'), 1, 'failure', 'nothing works'],
@@ -169,6 +177,7 @@ describe('errors', () => {
     [new InterruptedError('SIGTERM'), 143, 'interrupted', 'stopped'],
     ['a text', 1, 'failure', 'a text'],
     [new Error(''), 1, 'failure', 'Error'],
+    [CYCLIC, 1, 'failure', 'around'],
     [
       apiError('connection_failed', { message: 'lost: ECONNRESET', cause: systemError('ECONNRESET') }),
       4,

@@ -11,7 +11,7 @@ const shown = (auth_url: string) =>
       control_url: `${auth_url}/_sandbox`,
       console_url: `${auth_url}/_sandbox/console`,
       client_id: '48213',
-      client_secret: 's',
+      client_secret: '\u202e',
       access_token: 'full',
       refresh_token: 'r',
       limited_token: 'limited',
@@ -39,6 +39,7 @@ it('requests something that only the token with every scope may read, with both 
   ])
 })
 
-it('lists the key of events only with a value', () => {
+it('lists the key of events only with a value, and escapes control characters', () => {
   expect(shown('http://127.0.0.1:8484')).not.toContain('webhook_key')
+  expect(shown('http://127.0.0.1:8484')).toMatch(/client_secret +\\u202e\n/)
 })

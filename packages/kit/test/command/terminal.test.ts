@@ -27,13 +27,13 @@ it('prints what it does once that has taken a second, one time', async () => {
 })
 
 /** What a terminal shows of progress that takes so long, and how many listeners of the end of the process there are during and after it. */
-async function shownIn(ms: number) {
+async function shownIn(ms: number, flags = {}) {
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => lines.push(String(text)) > 0)
   const { isTTY } = process.stderr
   process.stderr.isTTY = true
   const before = process.listenerCount('exit')
   try {
-    const work = createTerminal({}).progress('\u202e', waitFor(ms))
+    const work = createTerminal(flags).progress('\u202e', waitFor(ms))
     const during = process.listenerCount('exit') - before
     await vi.advanceTimersByTimeAsync(ms)
     await work
@@ -49,6 +49,7 @@ it('shows in a terminal for how long it has worked, and removes that at the end,
   expect(await shownIn(2_500)).toEqual({ lines: shown, listeners: [1, 0] })
   lines = []
   expect(await shownIn(900)).toEqual({ lines: [], listeners: [1, 0] })
+  expect((await shownIn(2_500, { quiet: true })).lines).toEqual([])
 })
 
 it.each([

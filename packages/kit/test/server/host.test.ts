@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createHostCheck, isLoopback, parseHostName, readTarget } from '../../src/server/host.ts'
+import { listen } from '../../src/server/listen.ts'
 
 describe('isLoopback', () => {
   it.each(['127.0.0.1', '127.8.8.8', 'localhost', 'LOCALHOST', '::1'])('%s is', (host) => expect(isLoopback(host)).toBe(true))
@@ -51,4 +52,20 @@ it.each([
 
 it.each(['', 'app.example:80', '*.example', 'http://app.example', 'app.example/a', "it's", 'a b'])('%j is not a host name', (text) => {
   expect(() => parseHostName(text)).toThrow(TypeError)
+})
+
+it.each([
+  ['127.0.0.1', 'http://127.0.0.1:7'],
+  ['0.0.0.0', 'http://127.0.0.1:7'],
+  ['::1', 'http://[::1]:7'],
+  ['::', 'http://[::1]:7'],
+])('a server that listens on %s is at %s', async (host, origin) => {
+  const ignore = () => undefined
+  const server = {
+    once: ignore,
+    off: ignore,
+    listen: (_port: number, _host: string, done: () => void) => done(),
+    address: () => ({ port: 7 }),
+  }
+  expect(await listen(server as never, 7, host)).toBe(origin)
 })

@@ -114,10 +114,9 @@ export function createLimits({ quota, pace, now, random }: LimitsOptions): Limit
     return longest
   }
 
-  /** What the lane waits for, the longest if there are several. Background work waits for everything that live work waits for. */
+  /** What the lane waits for, the longest if there are several. What live work waits for, background work waits for too: its share is smaller. */
   async function waitOf(lane: Lane, together?: number): Promise<Wait | null> {
-    let longest = longerOf(pause, await limitOf(lane, together))
-    if (lane === 'background') longest = longerOf(longest, await limitOf('live', together))
+    const longest = longerOf(pause, await limitOf(lane, together))
     return longest.until > now() ? longest : null
   }
 

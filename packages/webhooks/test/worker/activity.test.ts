@@ -21,6 +21,9 @@ it('a new activity that is missing is read again after 30 seconds and after 5 mi
   expect(await service.requests('getActivity')).toBe(3)
   // The last one is that of the athlete, which confirms it.
   expect(found).toEqual([false, false, false, true])
+  // It was listed before, so it is not new.
+  await test.work({ id: '78' }, { data: { source: 'sweep' } })
+  expect(summaryOf(test.changes)).toContainEqual(['deleted', '78'])
 })
 
 it.each([

@@ -31,6 +31,11 @@ const failures: readonly [string, Error, Failure][] = [
     new RateLimitError('x', { ...details, family: 'read', window: 'day', retryAt: NOW + 5_000 }),
     { kind: 'pause', at: NOW + 5_000, window: 'day' },
   ],
+  [
+    'a 429 with a limit of the app',
+    new RateLimitError('x', { ...respond(429), family: 'read', retryAt: NOW + 5_000 }),
+    { kind: 'pause', at: NOW + 5_000 },
+  ],
   ['an exceeded limit without a time', new RateLimitError('x', details), { kind: 'pause', at: NOW + 60_000 }],
   ['an inactive app', new ApiError('app_inactive', 'x', details), { kind: 'pause', at: NOW + 900_000 }],
   ['too many athletes', new ApiError('athlete_limit', 'x', ofService(403)), { kind: 'pause', at: NOW + 900_000 }],
@@ -91,7 +96,7 @@ describe('the consequence of a failed request', () => {
   })
 
   it.each([
-    [new ApiError('server_error', 'x', respond(502)), true],
+    [new ApiError('server_error', 'x', respond(500)), true],
     // Work ends with a 404 only where an activity is read.
     [new NotFoundError('x', ofService(404)), true],
     [new ApiError('repeated_page', 'x', details), false],

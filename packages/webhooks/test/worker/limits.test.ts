@@ -66,7 +66,7 @@ it.each([
 })
 
 it('reads that are of no use without each other wait if there is room for only one, and are counted before the quota counts them', async () => {
-  const { limits } = limitsAt(1, { day: 998 }, 'all')
+  const { limits, usage, clock } = limitsAt(1, { day: 998 }, 'all')
   expect([(await limits.waits(2)).background, (await limits.waits(3)).background]).toEqual([null, END_OF_DAY])
   expect([await limits.spend('live'), await limits.spend('live', 2), await limits.spend('live')]).toEqual([
     undefined,
@@ -74,6 +74,9 @@ it('reads that are of no use without each other wait if there is room for only o
     undefined,
   ])
   expect(await limits.spend('live')).toBe(END_OF_DAY.until)
+  usage.day = 999
+  clock.now += 1_000
+  expect(await limits.spend('live')).toBeUndefined()
 })
 
 it('what other processes use is read once a second, and for `waits` each time', async () => {
