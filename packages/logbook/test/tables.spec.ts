@@ -24,10 +24,14 @@ test('a read that began earlier changes nothing, and does not bring an activity 
   put('changed', START + 2, 'new')
   put('changed', START + 1, 'old')
   put('deleted', START + 1)
-  expect(name()).toBe('new')
+  expect([name(), tables.imports()]).toEqual(['new', []])
+  tables.putProfile('1', { firstname: 'New' } as never, START + 2)
+  tables.putProfile('1', { firstname: 'Old' } as never, START + 1)
+  expect(tables.profile('1')).toEqual({ firstname: 'New' })
   put('deleted', START + 3)
   put('changed', START + 2, 'new')
-  expect([name(), tables.isDeleted('1', '9'), tables.count('1')]).toEqual([undefined, true, 0])
+  expect([name(), tables.isDeleted('1', '9')]).toEqual([undefined, true])
+  expect([tables.count('1'), tables.list('1', {})]).toEqual([0, []])
   put('changed', START + 4, 'shown again')
   expect(name()).toBe('shown again')
 })
@@ -79,7 +83,7 @@ test('lists have pages of 20, the newest first, and days and imports add up', ()
     const start_date_local = new Date(start.getTime() + 15 * 3_600_000).toISOString()
     const figures = {
       sport_type: 'Run',
-      utc_offset: 54_000,
+      utc_offset: index === 0 ? 54_000 : 0,
       distance: 1_000,
       moving_time: 300,
       total_elevation_gain: 10,
@@ -122,6 +126,9 @@ test('lists have pages of 20, the newest first, and days and imports add up', ()
     '102',
     '9',
   ])
+  // The end does not belong to a part.
+  const before = { ...part, activities: [], to: START / 1_000, signal: AbortSignal.any([]) }
+  expect(tables.compare(before).gone).not.toContain('100')
 })
 
 test('that an activity was deleted is known for a day', () => {
