@@ -113,3 +113,14 @@ it('an import ends with the grant, and one of a later authorization begins anew'
   await test.webhooks.drain()
   expect(new Set(summaryOf(test.changes.slice(2)))).toEqual(new Set(ids.map((id) => ['changed', id])))
 })
+
+it('a check of the grant sends nothing while the rate limit is used up', async () => {
+  await using service = await startService({ tier: 'standard', athleteCount: 1 })
+  await using test = testWebhooks(service, { pace: 'all' })
+  const [athleteId = ''] = service.athletes
+  for (let request = 0; request < 100; request += 1) await service.app.athlete(athleteId).GET('/athlete')
+  const before = await service.requests('issueToken')
+  await test.work({ kind: 'grant', id: athleteId })
+  const { due, later } = (await test.webhooks.stats()).live
+  expect([await service.requests('issueToken'), due + later]).toEqual([before, 1])
+})
