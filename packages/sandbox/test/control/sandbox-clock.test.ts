@@ -131,7 +131,7 @@ describe('sandboxClock', () => {
     }
     await test.sandbox.close()
     const pauses = () => pause.mock.calls.flatMap(([ms, , options]) => (options?.signal === undefined ? [] : [ms]))
-    await vi.waitUntil(() => pauses().length >= 9)
+    await vi.waitUntil(() => pauses().length >= 9, { timeout: 60_000 })
     expect(pauses().slice(0, 9)).toEqual([50, 50, 50, 100, 200, 400, 800, 1_600, 2_000])
   })
 

@@ -239,10 +239,10 @@ it('a stream whose data cannot be read is reported, and continues', async () => 
     throw new Error('it is broken')
   })
   world.setNow(START + 1)
-  await vi.waitUntil(() => log.mock.calls.length > 0)
+  await vi.waitUntil(() => log.mock.calls.length > 0, { timeout: 60_000 })
   expect(log.mock.calls.join()).toMatch(/^The stream of a world failed: Error: it is broken/)
   world.setNow(START + 2)
-  await vi.waitUntil(() => written.join('').includes('10:00:00.002Z'))
+  await vi.waitUntil(() => written.join('').includes('10:00:00.002Z'), { timeout: 60_000 })
   await streams.close()
 })
 
