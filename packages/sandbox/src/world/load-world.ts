@@ -17,15 +17,18 @@ import { segmentLines } from '../things/segments/segment-rows.ts'
 import { type Content, createContents, each, writeActivity } from '../things/world-contents.ts'
 import { readPrivacyZones, replacePrivacyZones } from '../things/zones/privacy-zones.ts'
 import { deauthorize } from '../webhooks/deliveries.ts'
-import type { WorldData } from './read-world.ts'
+import type { Changed, WorldData } from './read-world.ts'
+
+const byPrimary = (one: Changed<'gear'>, other: Changed<'gear'>): number =>
+  Number(one.given.has('primary')) - Number(other.given.has('primary'))
 
 /** Changes a world, and sends the events that the changes cause. All or nothing. @throws WorldError */
 export function loadWorld(world: World, { app, created, changed, deleted, scopes }: WorldData): void {
   world.database.atomically(() => {
     const earlier = recordedActivities(world)
     const now = toSeconds(world.now())
-    // First, because new activities get the default gear.
-    each(changed.gear, ({ content }) => writeGear(world, content))
+    // First, because new activities get the default gear. What is made primary comes last: others that were primary are no longer.
+    each(changed.gear.toSorted(byPrimary), ({ content }) => writeGear(world, content))
     createContents(world, created, newNumbers(world))
     for (const { id } of created.segments) matchSegment(world, String(id), earlier)
     if (created.segments.length > 0) matchRoutes(world)

@@ -99,6 +99,8 @@ describe('the API shows what was loaded', () => {
     const ride = () => enter('Ride')
     expect((await ride()).gear_id).toBe(gear)
     expect((await get('/athlete')).bikes).toMatchObject([{ id: gear, distance: 1500, primary: true }])
+    for (const earlier_distance of [100, 200]) await load({ gear: [{ id: gear, earlier_distance }] })
+    expect((await get('/athlete')).bikes).toMatchObject([{ distance: 1700 }])
     const [other, shoes] = [`b${newId()}`, `g${newId()}`]
     await load({
       gear: [
@@ -162,12 +164,17 @@ describe('the API shows what was loaded', () => {
     expect(await get(`/segments/${segment}`)).toMatchObject({ effort_count: 5, star_count: 1 })
     expect((await get('/segments/explore?bounds=44.9,7.9,45.1,8.1')).segments).toMatchObject([{ name: 'Climb' }])
     expect(await get(`/athletes/${id}/routes`)).toMatchObject([{ id_str: route, name: 'Up', segments: [{ name: 'Climb' }] }])
+    for (const path of ['/athlete', `/segments/${segment}`, `/routes/${route}`]) {
+      const { created_at, updated_at } = await get(path)
+      expect([path, updated_at]).toEqual([path, created_at])
+    }
     const gpx = await test.request('GET', `/routes/${route}/export_gpx`, { token })
     expect([gpx.status, /lat="45(\.0*)?"/.test(gpx.text)]).toEqual([200, true])
     await load({ segments: [{ id: segment, private: true }] })
     expect((await test.request('GET', `/segments/${segment}`, { token: await test.token('read_all') })).status).toBe(404)
     await load({ segments: [{ id: segment, deleted: true }] })
     expect(await get(`/athletes/${id}/routes`)).toMatchObject([{ id_str: route, segments: [] }])
+    expect((await test.sandbox.control.getThing({ kind: 'routes', id: route })).segment_ids).toEqual([])
   })
 
   it('a segment that rises and falls, and a route in pieces', async () => {

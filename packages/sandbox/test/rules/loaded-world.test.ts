@@ -56,8 +56,8 @@ describe('loading JSON into a world', () => {
         { id: 1, city: 'Voss' },
       ],
       gear: [
-        { id: 'b1', nickname: 'Rust' },
         { id: 'b2', primary: true },
+        { id: 'b1', nickname: 'Rust' },
       ],
       clubs: [{ id: 3, city: 'Voss', members: [{ athlete_id: 1 }, { athlete_id: 8, role: 'owner' }] }],
       segments: [{ id: 4, hazardous: true }],
@@ -114,6 +114,14 @@ describe('loading JSON into a world', () => {
     expect(differing([await exported(), await grants()], before)).toEqual([])
   })
 
+  it('accepts a lap of one point and points at the same time, and ignores a time of the clock', async () => {
+    const laps = [lap(0, 0), lap(1, 3)]
+    const ride = { id: 13, sport_type: 'Ride', start_date: '2026-11-01T08:00:00Z', streams: { time: [0, 5, 5, 10] }, laps }
+    await load({ now: '2027-01-01T00:00:00Z', athletes: [{ id: 8, firstname: 'Tomas' }], activities: [ride] })
+    expect((await get('/activities/13')).laps).toMatchObject(laps)
+    expect((await exported()).athletes[2].created_at).toBe('2026-11-02T10:00:00Z')
+  })
+
   it('dates by its end what is known of an activity without a time', async () => {
     const [ride, yoga] = (await exported()).activities
     expect([ride.created_at, ride.kudos[0].at, ride.comments[0].at]).toEqual(Array(3).fill('2026-05-03T06:40:00Z'))
@@ -136,14 +144,18 @@ describe('loading JSON into a world', () => {
         },
       ],
       segments: [{ id: 4, line: lineAlong(steadySamples(600).slice(100, 300)) }],
+      activities: [{ id: 14, athlete_id: 2, file: RIDE }],
     })
     expect(await startSeen()).toEqual([])
+    const ofIngrid = await test.request('GET', '/activities/14', { token: await test.token('activity:read', 2) })
+    expect(ofIngrid.body.start_latlng).toHaveLength(2)
     await load({
       athletes: [{ id: 1, privacy_zones: [] }],
       segments: [{ id: 10, name: 'Later', line: lineAlong(steadySamples(600).slice(300, 400)) }],
       activities: [{ id: 12, file: RIDE, start_date: '2026-10-02T06:00:00Z' }],
     })
     expect(await startSeen()).toHaveLength(2)
+    expect((await exported()).athletes[0].privacy_zones).toEqual([])
     const ranksIn = async (id: number) => (await get(`/activities/${id}`)).segment_efforts.map(({ pr_rank }: Json) => pr_rank)
     expect(await ranksIn(12)).toEqual([2, 2])
     const asSport = async (sport_type: string) => {
@@ -168,13 +180,28 @@ describe('loading JSON into a world', () => {
     await asSport('Run')
     await load({ segments: [{ id: 13, name: 'Foot', activity_type: 'Run', line: lineAlong(steadySamples(600).slice(300, 400)) }] })
     expect(await get('/activities/6')).toMatchObject({ segment_efforts: [{ name: 'Foot' }], best_efforts: [{}, {}, {}, {}] })
+    await load({ segments: [{ id: 13, hazardous: true }] })
+    expect(await ranksIn(6)).toEqual([null])
+    const elsewhere = { latlng: [1, 2].map((latitude) => [latitude, 8]) }
+    await load({
+      segments: [
+        { id: 13, activity_type: 'Ride' },
+        { id: 4, line: elsewhere },
+      ],
+    })
+    expect(await ranksIn(6)).toEqual([])
+    expect((await get('/routes/5')).segments.map(({ id }: Json) => id).toSorted()).toEqual([10, 13])
   })
 
   it('deletes only what is marked, with what depends on it', async () => {
     const deleted = { deleted: true }
     await load({
       activities: [{ id: 6, comments: [{ id: 61, athlete_id: 2, text: 'Strong' }] }],
-      segments: [{ id: 11, athlete_id: 2, name: 'Own', private: true, line: lineAlong(steadySamples(60)) }],
+      segments: [
+        { id: 11, athlete_id: 2, name: 'Own', private: true, line: lineAlong(steadySamples(60)) },
+        { id: 14, athlete_id: 2, name: 'Of all', line: { latlng: [1, 2].map((latitude) => [latitude, 8]) } },
+      ],
+      routes: [{ id: 16, name: 'Stays', line: lineAlong(steadySamples(600)) }],
     })
     const body = {
       gear: [{ id: 'b1', ...deleted }],
@@ -184,7 +211,8 @@ describe('loading JSON into a world', () => {
     }
     expect((await load({ ...body, activities: [{ id: 7, ...deleted }], athletes: [{ id: 2, ...deleted }] })).status).toBe(200)
     const after = await exported()
-    expect(['athletes', 'gear', 'clubs', 'segments', 'routes', 'activities'].map((kind) => after[kind].length)).toEqual([1, 1, 0, 0, 0, 1])
+    expect(['athletes', 'gear', 'clubs', 'segments', 'routes', 'activities'].map((kind) => after[kind].length)).toEqual([1, 1, 0, 1, 1, 1])
+    expect((await test.control('GET', '/things/routes/16')).body.segment_ids).toEqual([])
     expect(after.activities[0]).toMatchObject({ gear_id: null, efforts: [], kudos: [], comments: [] })
     expect(await get('/activities/6')).toMatchObject({ achievement_count: 0, pr_count: 0, comment_count: 0 })
     expect(await load({ athletes: [{ id: 1, ...deleted }] })).toMatchObject({

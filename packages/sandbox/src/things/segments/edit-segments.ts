@@ -4,7 +4,6 @@ import type { World } from '../../core/world.ts'
 import { insertNewEfforts } from '../activities/create-activity.ts'
 import { effortsOver } from '../activities/edit-activity.ts'
 import { recordedActivities } from '../activities/recorded-activities.ts'
-import { requireAthlete } from '../athletes/athletes.ts'
 import { countAchievements, type EffortRow, rankSegment, removeEfforts } from '../efforts/effort-rows.ts'
 import { matchRoutes } from '../routes/routes.ts'
 import { type Dated, replaced, type Settable } from '../thing-rows.ts'
@@ -74,9 +73,7 @@ export function replaceSegment(world: World, segment: NewSegment, hasOtherLine: 
   } else rankSegment(world, id)
 }
 
-/** Stars a segment as an athlete. The time is in epoch seconds. @throws Refusal not-found */
+/** Stars a segment as an athlete. The time is in epoch seconds. */
 export function setStar(world: Rows, segmentId: string, athleteId: string, at: number): void {
-  requireSegment(world, segmentId)
-  requireAthlete(world, athleteId)
   insertRow(world, 'stars', { athlete_id: athleteId, segment_id: segmentId, at }, 'or replace')
 }
