@@ -72,8 +72,17 @@ describe('waiting for a delivery', () => {
     expect((await get('/wait?for=delivery&state=failed&timeout=0')).body.message).toBe(
       `no delivery matched in 0 seconds: found ${delivery?.id} activity ${id} create delivered`,
     )
-    await control.loadWorld({ activities: [{ id, deleted: true }] })
-    await control.waitFor({ for: 'delivery', aspect_type: 'delete', state: 'delivered', ...PATIENT })
+    let after = delivery?.id ?? 0
+    for (const publish of [
+      () => test.request('PUT', `/activities/${id}`, { token: test.sandbox.accessToken, json: { name: 'One' } }),
+      () => control.changeActivity({ id, name: 'Two' }),
+      () => control.loadWorld({ activities: [{ id, name: 'Three' }] }),
+      () => control.deleteActivity({ id }),
+      () => control.revokeGrant({ athlete_id: test.sandbox.athleteId }),
+    ]) {
+      await publish()
+      after = (await control.waitFor({ for: 'delivery', after, state: 'delivered', ...PATIENT })).delivery?.id ?? 0
+    }
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createControlClient } from '../../src/control/client.ts'
 import { createTestWorld } from '../../src/testing/test-world.ts'
 import { startTest } from '../support/sandbox.ts'
 
@@ -42,6 +43,11 @@ describe('a separate world', () => {
     const { status, headers } = await test.request('GET', '/nothing', { token })
     expect([status, headers.get('X-RateLimit-Usage')]).toEqual([404, '1,1'])
     expect(await world.control.listRequests()).toMatchObject([{ path: '/api/v3/nothing', status: 404 }])
+    const unknown = await test.request('GET', '/nothing')
+    expect([unknown.status, unknown.headers.get('X-RateLimit-Usage')]).toEqual([404, '1,1'])
+    await world.clock.advance('6h')
+    const { headers: expired } = await test.request('GET', '/nothing', { token })
+    expect(expired.get('X-RateLimit-Usage')).toBe('1,2')
   })
 
   it('has its own faults, also for requests of the app with its own credentials', async () => {
@@ -70,5 +76,9 @@ describe('a separate world', () => {
     await remove()
     await world.control.importWorld({ athletes: [{ id: 1, firstname: 'Ada' }] })
     expect([await world.control.listRequests(), await world.control.getFaults()]).toEqual([[], { rules: [] }])
+    const { clientId, controlUrl, control } = test.sandbox
+    const ids = [2, 3].map((more) => String(Number(clientId) + more))
+    await createControlClient({ controlUrl, world: ids[0] }).importWorld({ athletes: [{ id: 1, firstname: 'Ada' }] })
+    expect((await control.createApp()).client_id).toBe(ids[1])
   })
 })
