@@ -46,7 +46,7 @@ function hostnameOf(host = ''): string | undefined {
  */
 export function parseHostName(text: string): string {
   const name = text.includes(':') && !text.startsWith('[') ? `[${text}]` : text
-  const hostname = /:\d+$|\*/.test(name) ? undefined : hostnameOf(name)
+  const hostname = /:\d+$/.test(name) ? undefined : hostnameOf(name)
   if (hostname === undefined)
     throw new TypeError(`"${text}" is not a host name. Use a name such as sandbox.example, without scheme and port.`)
   return hostname

@@ -50,9 +50,12 @@ it.each([
   ['app_1', 'app_1'],
 ])('%s is the host name %s', (text, name) => expect(parseHostName(text)).toBe(name))
 
-it.each(['', 'app.example:80', '*.example', 'http://app.example', 'app.example/a', "it's", 'a b'])('%j is not a host name', (text) => {
-  expect(() => parseHostName(text)).toThrow(TypeError)
-})
+it.each(['', 'app.example:80', '[::1]:80', '*.example', 'http://app.example', 'app.example/a', "it's", 'a b'])(
+  '%j is not a host name',
+  (text) => {
+    expect(() => parseHostName(text)).toThrow(TypeError)
+  },
+)
 
 it.each([
   ['127.0.0.1', 'http://127.0.0.1:7'],
