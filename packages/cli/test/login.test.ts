@@ -158,6 +158,8 @@ describe('login', () => {
       return (await Array.fromAsync(app.athletes())).map(({ athleteId }) => athleteId)
     }
     expect(await athletesOf(clientId)).toEqual([other])
+    // The access of the account that was replaced is not revoked.
+    expect((await setting.sandbox.control.listRequests()).map(({ operation_id }) => operation_id)).not.toContain('revokeToken')
     const app = await setting.sandbox.control.createApp({})
     setting.env['ACTIVITY_TRACKING_CLIENT_SECRET'] = app.client_secret
     await logIn(setting, ['--client-id', app.client_id], { athlete: other })

@@ -19,7 +19,7 @@ import { retryAfter, type ServiceClock, toLocalTime } from './service-clock.ts'
 /** Reads the time from an error in the service's own format. A page of a proxy does not show the service's time. */
 export function observeError(clock: ServiceClock, error: unknown): void {
   if (!(error instanceof ApiError)) return
-  if (error.code === 'invalid_grant' || error.isOfService) clock.observeHeader(error.response?.headers.get('Date') ?? null)
+  if (error.isOfService) clock.observeHeader(error.response?.headers.get('Date') ?? null)
 }
 
 /** True for a redirect, including one that a browser hides, or one that was followed although it should not have been. */

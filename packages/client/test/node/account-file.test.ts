@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { sqliteStore } from '@activity-tracking/client/sqlite'
 import { expect, it, onTestFinished } from 'vitest'
+import { TokenSet } from '../../src/index.ts'
 import { accountPath, openAccountFile } from '../../src/node/account-file.ts'
+import { accountStatus } from '../../src/node/log-in.ts'
+import { openAccount } from '../../src/node/open-account.ts'
 
 const ACCOUNT = {
   clientId: '1',
@@ -66,6 +69,25 @@ it('is deleted with the account and everything that the app has stored in it', a
   store.close()
   await file.remove()
   expect(['', '-wal', '-shm', '.spool'].map((suffix) => existsSync(path + suffix))).toEqual([false, false, false, false])
+  file.close()
+})
+
+it('opens the app with its settings and those of the program', async () => {
+  const path = await temporaryPath()
+  const file = openAccountFile(path)
+  await file.write({ ...ACCOUNT, newBaseUrl: 'https://new.example/v3' })
+  expect(await accountStatus(file)).toMatchObject({ state: 'absent', scopes: null })
+  const urls: string[] = []
+  const fetch = async (url: string): Promise<Response> => {
+    urls.push(url)
+    return Response.json({ id: 7 })
+  }
+  const account = await openAccount({ path, fetch, now: () => Date.parse('2027-02-01') })
+  const tokens = { accessToken: 'access', refreshToken: 'refresh', expiresAt: Date.parse('2027-02-02') / 1000 }
+  await account.app.session('7').authorize(new TokenSet(tokens))
+  await account.api.GET('/athlete')
+  expect(urls).toEqual(['https://new.example/v3/athlete'])
+  await account.close()
   file.close()
 })
 

@@ -134,6 +134,12 @@ describe('new tokens', () => {
     await expect(sessionOf(30_000, { store: away }).authorize(TOKEN_SET)).rejects.toThrow('away')
   })
 
+  it('that another process may have are not read while the store is unavailable, which is reported', async () => {
+    const { sessionOf, reported } = await sessionWith(newPair)
+    await sessionOf(30_000, { store: { ...away } }).reread()
+    expect(reported.map(String)).toEqual(['Error: away'])
+  })
+
   it('that the spool has are used while the store is unavailable', async () => {
     const { sessionOf, reported } = await sessionWith(newPair)
     const onStateChange = vi.fn()
