@@ -87,6 +87,7 @@ it('an app has its time limit, its base URL from 2027 on, what keeps its process
       return url.includes('/oauth/') ? Response.json(tokens) : new Promise(() => undefined)
     },
   })
+  expect(app.quota).toBeUndefined()
   await app.importGrant({ athleteId: 7, accessToken: 'access', refreshToken: 'refresh', expiresAt: start / 1000 + 600 })
   void app
     .athlete(7)

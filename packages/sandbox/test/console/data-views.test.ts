@@ -34,7 +34,14 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     ['athletes', (pane) => pane.locator('.map-zone')],
     ['clubs', (pane) => pane.getByRole('region', { name: 'Members' }).getByRole('link', { name: 'Maren Solheim' })],
     ['gear', (pane) => pane.getByText('Before this world')],
-    ['segments', (pane) => pane.getByRole('region', { name: 'Efforts, the fastest first' }).getByRole('link').first()],
+    [
+      'segments',
+      (pane) =>
+        pane
+          .getByRole('region', { name: 'Efforts, the fastest first' })
+          .getByTitle(/^\d+ s$/)
+          .first(),
+    ],
     ['routes', (pane) => pane.getByRole('img', { name: 'Altitude: from' })],
   ] satisfies [string, (pane: Locator) => Locator][])('shows one of the %s, with a JSON that can be loaded', async (kind, part) => {
     const [{ id }] = await list(`/things/${kind}`)

@@ -39,6 +39,12 @@ describe('every refusal states the reason', () => {
       utf8('<gpx><trk><trkseg><trkpt lat="1" lon="2"/></trkseg></trk></gpx>'),
       'Point 1 has no valid time; every point needs one.',
     ],
+    [
+      'a point without a time in the second activity of TCX',
+      'tcx',
+      utf8(tcxFile([samples.slice(0, 1)]).replace('</Activities>', '<Activity><Lap><Track><Trackpoint/></Track></Lap></Activity>$&')),
+      'Point 2 has no valid time; every point needs one.',
+    ],
     ['a point in 1969', 'gpx', trackOf(pointAt('1969-12-31T23:59:59Z')), 'Point 1 has no valid time; every point needs one.'],
     ['a point in 2107', 'gpx', trackOf(pointAt('2107-01-01T00:00:00Z')), 'Point 1 has no valid time; every point needs one.'],
     ['a time without seconds', 'gpx', trackOf(pointAt('2026-05-03T06:30Z')), 'Point 1 has no valid time; every point needs one.'],

@@ -108,6 +108,7 @@ describe('not an event', () => {
     expect(parseEvent(withUpdate(`[${Array(20).fill('[]').join()}]`)).ok).toBe(true)
     expect(parseEvent(withUpdate(nested(15)))).toEqual({ ok: false, why: 'it is nested more than 16 levels deep' })
     expect(parseEvent(withUpdate(JSON.stringify(`"${'['.repeat(30)}\\`))).ok).toBe(true)
+    expect(parseEvent(withUpdate(`["\\\\", ${nested(14)}]`)).ok).toBe(false)
     expect(parseEvent('['.repeat(60_000)).ok).toBe(false)
     expect(parseEvent('{"a":'.repeat(10_000)).ok).toBe(false)
   })
