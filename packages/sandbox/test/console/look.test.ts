@@ -152,6 +152,8 @@ describe.skipIf(!hasChromium)(`the look of the console (${WITHOUT_CHROMIUM})`, (
   it('calls each page as its link does, except the overview, which has the name of the app', async () => {
     await using opened = await openConsole(test.sandbox)
     const { page } = opened
+    const data = page.locator('nav section').filter({ has: page.getByRole('heading', { name: 'Data' }) })
+    expect(await data.getByRole('link').first().innerText()).toMatch('Athletes')
     const links = await page
       .getByRole('navigation', { name: 'Pages', exact: true })
       .getByRole('link')

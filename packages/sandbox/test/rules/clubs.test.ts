@@ -27,8 +27,15 @@ describe('a club', () => {
   it('has its own picture, cover and number of athletes who follow it', async () => {
     const [picture, cover] = ['red', 'blue'].map((fill) => `<svg xmlns="http://www.w3.org/2000/svg" fill="${fill}"/>`)
     const members = [{ athlete_id: athletes.ingrid }, { athlete_id: athletes.tomas }]
-    await test.control('POST', '/load', { clubs: [{ id: 77, name: '漢字', sport_type: 'triathlon', picture, cover, members }] })
-    const { body } = await test.request('GET', '/clubs/77', { token: await test.token('read', athletes.tomas) })
+    await test.control('POST', '/load', {
+      clubs: [
+        { id: 77, name: '漢字', sport_type: 'triathlon', picture, cover, members },
+        { id: 78, name: 'Any' },
+      ],
+    })
+    const token = await test.token('read', athletes.tomas)
+    expect((await test.request('GET', '/clubs/78', { token })).body.sport_type).toBe('other')
+    const { body } = await test.request('GET', '/clubs/77', { token })
     expect(body).toMatchObject({ url: 'club-77', localized_sport_type: 'Triathlon', following_count: 1, owner: false })
     const shown = [body.profile, body.profile_medium, body.cover_photo, body.cover_photo_small].map(async (url) =>
       (await fetch(url)).text(),
