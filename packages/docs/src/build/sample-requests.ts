@@ -47,8 +47,8 @@ export const sampleRequests: readonly SampleRequest[] = operations.map(requestOf
 /** What a sandbox has values of its own for. */
 const OF_THE_SANDBOX: ReadonlySet<string> = new Set(['client_id', 'client_secret', 'access_token'])
 
-/** The fragment of the URL of a sandbox's console that shows the request as a form. The ids in the path are those of the sandbox. */
-export function consoleHash({ operation, query, body = {} }: SampleRequest): string {
+/** The fragment of the URL of a sandbox's console that shows the request as a form, without a file. The ids in the path are those of the sandbox. */
+export function consoleHash({ operation, query, body: { file: _content, ...body } = {} }: SampleRequest): string {
   const { operationId, requestMediaType } = operation
   const fields = requestMediaType === 'application/json' ? { ...query, body: JSON.stringify(body) } : { ...query, ...body }
   const values = Object.entries(fields).map(([name, value]): [string, string] => [name, OF_THE_SANDBOX.has(name) ? '' : String(value)])
