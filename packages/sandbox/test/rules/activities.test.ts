@@ -40,14 +40,6 @@ describe('a manual activity', () => {
     })
     expect((await get(`/activities/${id}/streams?keys=time&key_by_type=true`)).status).toBe(404)
   })
-
-  it.each([
-    [{ trainer: '1' }, { trainer: true, commute: false }],
-    [{ commute: '1' }, { trainer: false, commute: true }],
-    [{}, { trainer: false, commute: false }],
-  ] as [Record<string, string>, object][])('is on a trainer or a commute as requested: %j', async (form, wanted) => {
-    expect(await create(form)).toMatchObject(wanted)
-  })
 })
 
 describe('changing an activity', () => {

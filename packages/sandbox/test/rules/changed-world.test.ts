@@ -39,14 +39,6 @@ async function newAthlete(fields: Partial<NonNullable<World['athletes']>[number]
 }
 
 describe('the API shows what was loaded', () => {
-  it('an athlete with default values', async () => {
-    const { id, get } = await newAthlete({ privacy_zones: [{ id: newId(), center: [45, 8] }] })
-    expect(await get('/athlete')).toMatchObject({ profile: 'avatar/athlete/large.png', profile_medium: 'avatar/athlete/medium.png' })
-    expect((await get('/athlete/zones')).heart_rate).toMatchObject({ custom_zones: false, zones: [{ min: 0, max: 114 }, {}, {}, {}, {}] })
-    const { privacy_zones } = await test.sandbox.control.getThing({ kind: 'athletes', id })
-    expect(privacy_zones).toMatchObject([{ name: 'Home', radius: 200 }])
-  })
-
   it('the zones, the energy and the laps of a recording', async () => {
     const heart_rate_zones = [
       { min: 0, max: 145 },

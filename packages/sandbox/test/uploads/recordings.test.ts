@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { deriveActivity } from '../../src/tracks/derive.ts'
 import type { DataType, ParsedActivity } from '../../src/tracks/files/activity-file.ts'
 import { parseActivities } from '../../src/tracks/files/parse-file.ts'
 import { lapOf } from '../../src/tracks/laps.ts'
@@ -45,19 +46,26 @@ function summaryOf({ sport, startTime, trainer, streams, laps }: ParsedActivity)
   }
 }
 
-const expectActivities = (type: DataType, bytes: Uint8Array, expected: readonly Expected[]): void =>
-  expect(parseActivities(bytes, type).map(summaryOf)).toMatchObject(expected)
+/** Compares the facts that a case is about, and everything that follows from the file with what was recorded: accept changes with `vitest -u`. */
+async function expectActivities(name: string, type: DataType, bytes: Uint8Array, expected: readonly Expected[]): Promise<void> {
+  const parsed = parseActivities(bytes, type)
+  expect(parsed.map(summaryOf)).toMatchObject(expected)
+  const lines = parsed.flatMap(({ streams, laps, ...facts }) =>
+    Object.entries({ ...facts, ...deriveActivity({ streams, laps }, { sport: facts.sport, weight: null, zones: [], segments: [] }) }),
+  )
+  const text = lines.map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`).join('')
+  await expect(text).toMatchFileSnapshot(`recorded/${name.replaceAll(/\W+/g, '-')}.txt`)
+}
 
 // The local time and its zone follow from the position.
 const { 'morning-in-sydney.gpx': _, ...reports } = JSON.parse(readFileSync(new URL('expected.json', FOLDER), 'utf8')) as Record<
   string,
-  Expected
+  Expected[]
 >
 
-test.each(Object.entries(reports))('%s', (name, expected) => {
-  const [first] = parseActivities(readFileSync(new URL(name, FOLDER)), name.slice(-3) as DataType)
-  expect(summaryOf(first)).toMatchObject(expected)
-})
+test.each(Object.entries(reports))('%s', (name, expected) =>
+  expectActivities(name, name.slice(-3) as DataType, readFileSync(new URL(name, FOLDER)), expected),
+)
 
 interface Point {
   readonly second: number
@@ -330,4 +338,4 @@ test.each<[string, DataType, Uint8Array, Expected[]]>([
       },
     ],
   ],
-])('%s', (_name, type, bytes, expected) => expectActivities(type, bytes, expected))
+])('%s', expectActivities)
