@@ -13,6 +13,8 @@ export default defineConfig({
   workers: 1,
   timeout: 120_000,
   expect: { timeout: 60_000 },
+  snapshotPathTemplate: '{testDir}/snapshots/{arg}{ext}',
+  updateSnapshots: 'none',
   // A Chromium that is installed already. Otherwise: npx playwright install chromium
   ...(CHROMIUM && { use: { launchOptions: { executablePath: CHROMIUM } } }),
   projects: [

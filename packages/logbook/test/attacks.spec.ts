@@ -27,7 +27,9 @@ test('what the service and the athlete enter is shown as text', async ({ page, l
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page.getByRole('paragraph').filter({ hasText: name })).toBeVisible()
   const response = await page.request.get(logbook.url)
-  expect(response.headers()['content-security-policy']).toContain("default-src 'none'")
+  expect(response.headers()['content-security-policy']).toBe(
+    "default-src 'none'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; img-src 'self'; script-src 'self'; style-src 'self'",
+  )
   expect(response.headers()['cache-control']).toBe('private, no-store')
 })
 

@@ -17,7 +17,7 @@ test('axes have whole numbers, and no curve is cut', async ({ page, logbook, wor
   const { id } = await newestActivity(world)
   await page.goto(`${logbook.url}/activities/${id}`)
   await expect(page.getByLabel('Position')).toBeVisible()
-  const { lines } = await (await page.request.get(`${page.url()}/charts.json`)).json()
+  const { lines, track } = await (await page.request.get(`${page.url()}/charts.json`)).json()
   for (const [index, { label, values }] of lines.entries()) {
     const canvas = page.locator('canvas').nth(index)
     const [box, edges] = [await canvas.boundingBox(), await page.locator('.u-over').nth(index).boundingBox()]
@@ -37,4 +37,9 @@ test('axes have whole numbers, and no curve is cut', async ({ page, logbook, wor
     expect(Math.min(...range), label).toBeLessThanOrEqual(Math.min(...known))
     expect(Math.max(...range), label).toBeGreaterThanOrEqual(Math.max(...known))
   }
+
+  await page.getByLabel('Position').fill('100')
+  expect(await page.getByRole('main').ariaSnapshot()).toMatchSnapshot('newest-activity.txt')
+  const here = page.locator('.track .here')
+  expect([await here.getAttribute('cx'), await here.getAttribute('cy')].map(Number)).toEqual(track[100])
 })

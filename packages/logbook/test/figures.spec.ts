@@ -47,23 +47,29 @@ test('a week is from Monday to Sunday, the present one unless a day is given', (
   const week = { from: '2026-10-26', to: '2026-11-02', previous: '2026-10-19', today: '2026-11-01' }
   expect(weekOf(undefined, sunday)).toMatchObject({ ...week, isCurrent: true })
   expect(weekOf('2026-11-02', sunday)).toMatchObject({ from: '2026-11-02', isCurrent: false })
-  expect(weekOf('2026-13-99', sunday)).toMatchObject({
-    ...week,
-    days: expect.arrayContaining(['2026-10-26']),
-  })
+  const days = [
+    '2026-10-26',
+    '2026-10-27',
+    '2026-10-28',
+    '2026-10-29',
+    '2026-10-30',
+    '2026-10-31',
+    '2026-11-01',
+  ]
+  expect(weekOf('2026-13-99', sunday)).toEqual({ ...week, days, isCurrent: true })
 })
 
 test('charts show pace or speed over the distance, without pace while the athlete stands', () => {
   const all = { distance: [0, 1_000, 2_000], velocity_smooth: [4, 4, 1], cadence: [80, 0, 90] }
   const streams = Object.fromEntries(Object.entries(all).map(([key, data]) => [key, { data }])) as Streams
-  const { x, lines } = chartsOf(streams, 'Run', undefined)
-  const cadence = { label: 'Cadence', values: [80, null, 90] }
-  expect(x).toMatchObject({ unit: 'km', values: [0, 1, 2] })
-  expect(lines).toMatchObject([{ unit: '/km', values: [25 / 6, 25 / 6, null] }, cadence])
-  expect(chartsOf(streams, 'Ride', undefined).lines).toMatchObject([
-    { unit: 'km/h', values: [14.4, 14.4, 3.6] },
-    cadence,
-  ])
+  const pace = { label: 'Pace', unit: '/km', digits: 0, isPace: true, values: [25 / 6, 25 / 6, null] }
+  const cadence = { label: 'Cadence', unit: 'rpm', digits: 0, values: [80, null, 90] }
+  expect(chartsOf(streams, 'Run', undefined)).toEqual({
+    x: { label: 'Distance', unit: 'km', digits: 2, values: [0, 1, 2] },
+    ...{ lines: [pace, cadence], track: [] },
+  })
+  const speed = { label: 'Speed', unit: 'km/h', digits: 1, values: [14.4, 14.4, 3.6] }
+  expect(chartsOf(streams, 'Ride', undefined).lines).toEqual([speed, cadence])
 })
 
 test('charts of a swim are over meters, those without a distance over minutes, and long ones have fewer points', () => {
@@ -81,12 +87,12 @@ test('charts of a swim are over meters, those without a distance over minutes, a
     'Ride',
     feet,
   )
-  expect(x).toMatchObject({ label: 'Time', unit: 'min' })
+  expect(x).toMatchObject({ label: 'Time', unit: 'min', digits: 1 })
   expect(x.values.slice(0, 3)).toEqual([0, 3, 6])
-  expect(lines.map(({ label, unit, isGround }) => [label, unit, isGround])).toEqual([
-    ['Altitude', 'ft', true],
-    ['Heart rate', 'bpm', undefined],
-    ['Power', 'W', undefined],
+  expect(lines.map(({ values: _values, ...line }) => line)).toEqual([
+    { label: 'Altitude', unit: 'ft', digits: 0, isGround: true },
+    { label: 'Heart rate', unit: 'bpm', digits: 0 },
+    { label: 'Power', unit: 'W', digits: 0 },
   ])
   expect(lines[0]?.values[1]).toBeCloseTo(180 / 0.3048)
 })

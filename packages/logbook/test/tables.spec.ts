@@ -69,8 +69,12 @@ test('copies end before seven days, and a sweep does not read them again', () =>
   put('changed', START, 'mine')
   tables.putProfile('1', { id: 1 } as never, START)
   const part = { athleteId: '1', from: null, to: null, signal: AbortSignal.any([]) }
-  const listed = (name: string) => tables.compare({ ...part, activities: [activityOf(name)] }).changed
+  const listed = (name: string, changed = {}) =>
+    tables.compare({ ...part, activities: [{ ...activityOf(name), ...changed }] }).changed
   expect([listed('mine'), listed('renamed')]).toEqual([[], [9]])
+  const texts = ['sport_type', 'start_date', 'gear_id', 'private']
+  for (const field of [...texts, 'distance', 'moving_time', 'elapsed_time', 'total_elevation_gain'])
+    expect([field, listed('mine', { [field]: '1' })]).toEqual([field, [9]])
   clock.now += 6 * DAY_MS + 1
   tables.removeOld()
   expect([tables.count('1'), tables.profile('1'), listed('mine')]).toEqual([0, undefined, []])
@@ -87,6 +91,8 @@ test('lists have pages of 20, the newest first, and days and imports add up', ()
       distance: 1_000,
       moving_time: 300,
       total_elevation_gain: 10,
+      average_speed: 3.3,
+      map: { summary_polyline: '_p~iF' },
     }
     return {
       id: 100 + index,
@@ -104,13 +110,17 @@ test('lists have pages of 20, the newest first, and days and imports add up', ()
     124,
     6,
   ])
+  expect(tables.list('1', {})[0]).toEqual({
+    ...{ id: '100', name: '', sport: 'Run', start: '2026-11-03T01:00:00.000Z', distance: 1_000 },
+    ...{ movingTime: 300, elevation: 10, speed: 3.3, polyline: '_p~iF' },
+  })
   const day = { activities: 1, sports: 'Run', distance: 1_000, movingTime: 300, elevation: 10 }
   expect(tables.days('1', '2026-10-29', '2026-10-31')).toEqual(
     ['2026-10-29', '2026-10-30'].map((each) => ({ day: each, ...day })),
   )
-  expect([tables.utcOffset('1'), tables.imports()]).toMatchObject([
+  expect([tables.utcOffset('1'), tables.imports()]).toEqual([
     54_000,
-    [{ athleteId: '1', listed: 26, read: 1 }],
+    [{ athleteId: '1', name: 'An athlete', listed: 26, read: 1 }],
   ])
   // What was read in detail is kept.
   tables.putListed('1', [{ ...activityOf('listed'), id: 9 }], START + 1)

@@ -1,3 +1,11 @@
+import {
+  ApiError,
+  type App,
+  RateLimitError,
+  UploadError,
+  type UploadFailure,
+} from '@activity-tracking/client'
+import { createUploads } from '../src/uploads.ts'
 import { connect, expect, gpx, test, upload } from './logbook-test.ts'
 
 test('a file becomes one activity, or its problem is explained', async ({ page, logbook, world }) => {
@@ -30,4 +38,33 @@ test('a file becomes one activity, or its problem is explained', async ({ page, 
     ...Array(18).fill(/\.txt|later/),
     'again.gpx',
   ])
+})
+
+test('a problem is explained by its reason', async () => {
+  const because = (reason: UploadFailure, detail?: string) =>
+    new UploadError('', { operation: '', reason, detail })
+  const NOT_CONFIRMED = 'The service has not confirmed the file. If no activity appears, upload it again.'
+  for (const [error, problem] of [
+    [because('duplicate'), 'You already have an activity from this file.'],
+    [because('empty'), 'The file has no points.'],
+    [because('deleted'), 'The activity was deleted.'],
+    [because('timeout'), NOT_CONFIRMED],
+    [because('status_unavailable'), NOT_CONFIRMED],
+    [because('unconfirmed'), NOT_CONFIRMED],
+    [because('malformed', 'Why.'), 'Why.'],
+    [because('processing_failed'), 'The service cannot process the file.'],
+    [new RateLimitError('', { operation: '' }), 'The rate limit is used up. Upload the file again later.'],
+    [new ApiError('invalid_request', '', { operation: '' }), 'This is not a FIT, TCX or GPX file.'],
+    [
+      new ApiError('server_error', '', { operation: '' }),
+      'The service has not accepted the file. Upload it again later.',
+    ],
+  ] as const) {
+    const athlete = () => {
+      throw error
+    }
+    const uploads = createUploads({ app: { now: () => 7, athlete } as unknown as App, onChange: () => {} })
+    await uploads.send('1', new File([], 'a.gpx'))
+    expect(uploads.of('1')).toEqual([{ name: 'a.gpx', at: 7, state: 'Failed', problem }])
+  }
 })
