@@ -1,83 +1,31 @@
-// Facts that the specification does not state have no other source here. A change of one is a decision, and changes a number or a word below.
+// Facts that the specification does not state have no other source here. facts.txt shows how a change of the sources changes the whole description.
 
 import { expect, test } from 'vitest'
-import { description, isNode, list, type Node, node, resolved, typesOf } from './document.ts'
+import { description, isNode, list, node, nodesIn, resolved, typesOf } from './document.ts'
 
-/** The objects of the description, without examples, and without maps whose keys are the names of properties. */
-function* elementsIn(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const item of value) yield* elementsIn(item)
-  if (!isNode(value)) return
-  yield value
-  for (const [key, child] of Object.entries(value)) {
-    if (key === 'properties') for (const property of Object.values(node(child))) yield* elementsIn(property)
-    else if (!key.startsWith('example')) yield* elementsIn(child)
-  }
-}
-const elements = [...elementsIn(description)]
+const NO_FACTS = ['description', 'summary', 'title', 'version', 'example', 'examples']
 
-/** How many elements have each value of a keyword. */
-function counted(keyword: string): Record<string, number> {
-  const values = elements.flatMap((element) => element[keyword] ?? []).filter((value) => !isNode(value))
-  const groups = Object.entries(Object.groupBy(values.map(String), (value) => value))
-  return Object.fromEntries(groups.map(([value, all = []]) => [value, all.length]))
+/** An element that only refers to another one as the name of that. */
+const shortened = (value: unknown): unknown => {
+  const { $ref, ...others } = node(value)
+  return typeof $ref === 'string' && Object.keys(others).length === 0 ? $ref.replace('#/components/', '') : value
 }
 
-const HOST = 'activity-tracking.example'
-const BASES = { [`https://${HOST}`]: 4, [`https://${HOST}/api/v3`]: 1, [`https://api.${HOST}/api/v3`]: 1 }
-
-test.each<[keyword: string, counts: Readonly<Record<string, number>>]>([
-  ['type', { object: 91, string: 217, integer: 111, number: 79, boolean: 50, array: 53, null: 158, oauth2: 1, http: 1 }],
-  ['format', { double: 79, 'date-time': 18, binary: 1, password: 12, uri: 4, int64: 2 }],
-  ['in', { query: 32, path: 9 }],
-  ['minimum', { 0: 7, 1: 9 }],
-  ['maximum', { 5: 4, 200: 4, 1000: 1, 2000: 1, 31536000: 1, 100000000: 1, 9007199254740991: 4 }],
-  ['minLength', { 1: 5 }],
-  ['maxLength', { 255: 1 }],
-  ['minItems', { 1: 3, 2: 1 }],
-  ['maxItems', { 2: 2, 10: 1 }],
-  ['default', { 0: 1, 1: 2, 5: 1, 30: 4, auto: 1, false: 1, ...BASES }],
-  ['deprecated', { true: 6, '2026-06-01': 1 }],
-  ['explode', { false: 3 }],
-  ['scope', { 'activity:read_all': 11, read_all: 15, 'profile:read_all': 2 }],
-  ['x-always-seen', { true: 211 }],
-  ['x-inferred', { observed: 113, 'public-reference': 117, reported: 7, claimed: 3, assumed: 19 }],
-  ['source', { observed: 50, 'public-reference': 113, reported: 25, claimed: 15, assumed: 107 }],
-  ['x-required-inferred', { 'public-reference': 1, assumed: 3 }],
-  ['x-security-inferred', { assumed: 23 }],
-  ['x-quota-families-inferred', { 'public-reference': 1, assumed: 4 }],
-])('the values of %s', (keyword, counts) => {
-  expect(counted(keyword)).toEqual(counts)
-})
-
-const SHORT_LISTS = `0,1 FIT,TCX,GPX,fit,fit.gz,tcx,tcx.gz,gpx,gpx.gz M,F NC,4,3,2,1,HC Ride,Run,VirtualRide,Hike auto,force
-  cycling,running,triathlon,other distance,time everyone,followers_only,only_me feet,meters heartrate,power,pace low,medium,high
-  member,pending running,riding true,false`
-
-test('the errors that operations name, and the short lists of values', () => {
-  const errors = {
-    BadClient: 2,
-    BadRequest: 17,
-    Forbidden: 33,
-    NotFound: 25,
-    PaymentRequired: 3,
-    TooManyRequests: 35,
-    UnauthorizedClient: 5,
-  }
-  const named = Object.entries(errors).map(([name, count]) => [`#/components/responses/${name}`, count])
-  expect(counted('$ref')).toMatchObject(Object.fromEntries(named))
-  const lists = elements.flatMap((element) => String(element['enum'] ?? element['x-extensible-enum'] ?? []))
-  const short = [...new Set(lists)].filter((values) => values.includes(',') && values.length < 50)
-  expect(short.sort()).toEqual(SHORT_LISTS.split(/\s+/))
-})
-
-test('an operation has the tag of what is in its path', () => {
-  const places = Object.entries(node(description['paths'])).flatMap(([path, item]) =>
-    Object.values(node(item)).flatMap((operation) =>
-      list(node(operation)['tags']).map((tag) => `${String(tag).replace(/s$/, '')} ${path}`),
-    ),
+/** A line for each element with its facts, without words and examples. */
+function* factsIn(value: unknown, path = ''): Generator<string> {
+  const children = Object.entries(Object(value)).map(([key, child]) => [key, shortened(child)] as const)
+  const [deeper = [], facts = []] = [true, false].map((isDeep) =>
+    children.filter(([key, child]) => !NO_FACTS.includes(key) && (isNode(child) || list(child).some(isNode)) === isDeep),
   )
-  expect(places.filter((place) => !/^(.+) .*\1/i.test(place.replace('Segment effort', 'Segment_effort')))).toEqual([])
+  if (facts.length > 0) yield `${path} ${facts.map(([key, fact]) => `${key}=${fact}`).join(' ')}`
+  for (const [key, child] of deeper) yield* factsIn(child, `${path}/${key}`)
+}
+
+test('no fact changes unnoticed', async () => {
+  await expect([...factsIn(description)].join('\n')).toMatchFileSnapshot('facts.txt')
 })
+
+const elements = [...nodesIn(description)]
 
 /** What is said of properties with such a name and such types. */
 const SAID: readonly (readonly [name: RegExp, types: RegExp, said: RegExp])[] = [
@@ -121,5 +69,5 @@ test('every default and maximum in the words of a parameter is that of its schem
 })
 
 test('only parameters have a default: the sandbox does not fill in fields of responses', () => {
-  expect([...elementsIn(node(description['components'])['schemas'])].filter((schema) => schema['default'] !== undefined)).toEqual([])
+  expect([...nodesIn(node(description['components'])['schemas'])].filter((schema) => schema['default'] !== undefined)).toEqual([])
 })
