@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { scopes } from '@activity-tracking/spec'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Json, type RequestOptions, startTest, type TestSandbox } from '../support/sandbox.ts'
 import { type SentFile, upload } from '../support/upload.ts'
 import { activity, creator, fileId, fitOf, lap, record, session, timer } from '../uploads/support/fit.ts'
@@ -13,12 +13,9 @@ import { gpxFile, tcxFile, utf8 } from '../uploads/support/xml.ts'
 let test: TestSandbox
 /** Of all scopes, of the narrowest ones, of another athlete, and of one without a subscription. */
 let tokens: Record<'all' | 'narrow' | 'other' | 'third', string>
-beforeAll(async () => {
-  test = await startTest({ world: fileURLToPath(new URL('../worlds/full/world.yaml', import.meta.url)), tier: 'unlimited' })
-})
-afterAll(() => test.sandbox.close())
 beforeEach(async () => {
-  await test.control('POST', '/reset')
+  asked.splice(0)
+  test = await startTest({ world: fileURLToPath(new URL('../worlds/full/world.yaml', import.meta.url)), tier: 'unlimited' })
   const all = Object.keys(scopes).join()
   tokens = {
     all: await test.token(all),
@@ -27,6 +24,7 @@ beforeEach(async () => {
     third: await test.token(all, 3),
   }
 })
+afterEach(() => test.sandbox.close())
 
 const HEADERS = ['allow', 'cache-control', 'content-disposition', 'content-type', 'location', 'www-authenticate', 'x-sandbox-why']
 const asked: string[] = []
@@ -34,19 +32,19 @@ const asked: string[] = []
 /** Records a request and its response, one line for each part of the body. */
 async function ask(method: string, path: string, token: keyof typeof tokens | '' = 'all', options: RequestOptions = {}): Promise<Json> {
   const { status, headers, text, body } = await test.request(method, path, { ...options, ...(token !== '' && { token: tokens[token] }) })
-  const parts = body === undefined ? text.split('\n') : Object.entries(body).map(([name, part]) => `${name}: ${JSON.stringify(part)}`)
+  const parts =
+    body === undefined
+      ? (status < 400 ? text : text.replace(/<style>.*<.style>/s, '')).split('\n')
+      : Object.entries(body).map(([name, part]) => `${name}: ${JSON.stringify(part)}`)
   const shown = HEADERS.map((name) => `${name}: ${headers.get(name)}`).filter((line) => !/: (null|application.json;.*)$/.test(line))
   asked.push(`\n${method} ${path} ${token} ${JSON.stringify(options)}: ${status}`, ...[...shown, ...parts].map((line) => `  ${line}`))
   return body
 }
 
-/** Records the world, one line for each thing. */
-const exportWorld = async () =>
-  asked.push(
-    ...Object.values((await test.control('GET', '/export')).body)
-      .flat()
-      .map((thing) => JSON.stringify(thing)),
-  )
+/** Records what the control API lists, one line for each item. */
+const list = async (path: string) => {
+  for (const item of Object.values((await test.control('GET', path)).body).flat()) asked.push(JSON.stringify(item))
+}
 
 /** Everything recorded since the last file. */
 const expectRecorded = (name: string): Promise<void> =>
@@ -62,7 +60,7 @@ const READS =
   '/activities/11000000000 /activities/64'
 
 it('a world with every field, and with the defaults, is shown to each viewer', async () => {
-  await exportWorld()
+  await list('/export')
   for (const token of ['all', 'narrow', 'other'] as const) for (const path of READS.split(' ')) await ask('GET', path, token)
   await expectRecorded('world')
 })
@@ -74,12 +72,19 @@ const UNREADABLE: Readonly<Record<keyof typeof tokens | '', string>> = {
     '/segments/99 /segment_efforts/99 /segment_efforts?segment_id=99 /routes/99 /routes/99/export_gpx /uploads/9 /activities/62/streams ' +
     '/activities/61/streams?keys=speed /segments/explore /segments/explore?bounds=47,1,46,2 /segments/explore?bounds=1,2,3 ' +
     '/segment_efforts /athlete/activities?per_page=201 /athlete/activities?page=0&before=x /activities/abc /activities/18446744073709551616 ' +
-    '/activities/61/comments?after_cursor=x /oauth/nothing',
+    '/activities/61/comments?after_cursor=x /oauth/nothing /activties /segment/41/strems /activities/61/photos /activities/61/file.fit ' +
+    '/athlete/email /oauth/tokens /athlete/activities?before=0123456789abcdef0123456789abcdef01234567 /new/athlete',
   narrow: '/athlete/zones /athletes/1/stats /segments/43 /routes/51 /activities/62 /uploads/9',
   other: '/segments/43 /segment_efforts/613 /routes/51',
   third: '/segment_efforts?segment_id=41 /activities/64/zones',
   '': '/athlete /activities/61?access_token=x /oauth/authorize?client_id=1',
 }
+/** Wrong parameters of an authorization URL that is right otherwise. */
+const UNAUTHORIZED =
+  'client_id=1 redirect_uri=http://evil.example/ redirect_uri=http:x redirect_uri=app://callback redirect_uri=http://user@app.example/ ' +
+  'redirect_uri=http://app.example/%23part redirect_uri= response_type=token scope=sleep scope=, approval_prompt=never state=a&state=b'
+const AUTHORIZE = '/oauth/authorize?client_id=48213&response_type=code&scope=read,activity:read&redirect_uri=http://localhost/back?a=b'
+
 const RUN = { name: 'Run', sport_type: 'Run', start_date_local: '2026-11-01T08:00:00Z', elapsed_time: '60' }
 const REFUSED: Parameters<typeof ask>[] = [
   ['GET', '/athlete', '', { headers: { Authorization: 'Bearer unknown' } }],
@@ -96,6 +101,7 @@ const REFUSED: Parameters<typeof ask>[] = [
   ['POST', '/activities', 'all', { form: { ...RUN, sport_type: 'x', elapsed_time: '0', distance: '-1', start_date_local: 'today' } }],
   ['POST', '/activities', 'all', { form: { ...RUN, start_date_local: '0001-01-01T00:00:00Z' } }],
   ['POST', '/uploads', 'all', { form: { data_type: 'fit' } }],
+  ['POST', '/uploads', 'all', { form: { data_type: 'kml', file: 'x' } }],
   ['POST', '/oauth/token', '', { form: { client_id: '48213', client_secret: 'x', grant_type: 'refresh_token', refresh_token: 'x' } }],
   ['POST', '/oauth/token', '', { form: { client_id: '1', client_secret: 'x', grant_type: 'refresh_token', refresh_token: 'x' } }],
   ['POST', '/oauth/deauthorize', '', { form: { access_token: 'x' } }],
@@ -105,7 +111,17 @@ const REFUSED: Parameters<typeof ask>[] = [
 it('what is refused has a reason', async () => {
   for (const [token, paths] of Object.entries(UNREADABLE))
     for (const path of paths.split(' ')) await ask('GET', path, token as keyof typeof UNREADABLE)
+  for (const wrong of UNAUTHORIZED.split(' ')) {
+    const query = new URLSearchParams(AUTHORIZE.replace(/^.*?\?/, ''))
+    query.delete(wrong.replace(/=.*/, ''))
+    await ask('GET', `/oauth/authorize?${query}&${wrong}`, '')
+  }
   for (const each of REFUSED) await ask(...each)
+  for (const fault of [{ status: 503 }, { body: 'html' }]) {
+    await test.control('PUT', '/faults', { rules: [{ operation_id: 'listAthleteClubs', ...fault }] })
+    await ask('GET', '/athlete/clubs')
+  }
+  await list('/requests')
   await expectRecorded('refusals')
 })
 
@@ -196,21 +212,29 @@ it('what is created and changed is shown at once', async () => {
     activities: [
       { id: 61, sport_type: 'Ride', time_zone: 'Europe/Oslo', start_date: '2026-10-01T07:00:00Z', kudos: [], description: null },
       { id: 62, distance: 100, visibility: 'everyone' },
+      { athlete_id: 1, sport_type: 'Yoga', start_date: '2026-10-01T12:00:00Z', elapsed_time: 60 },
     ],
   })
-  await exportWorld()
+  await list('/export')
   for (const path of ['/activities/61', '/segments/41', '/routes/51', '/clubs/21', '/athlete/zones']) await ask('GET', path)
   await expectRecorded('changes')
 })
 
 it('access is granted, refreshed and revoked', async () => {
   const { clientId: client_id, clientSecret: client_secret } = test.sandbox
-  const redirect_uri = 'http://localhost/back?a=b'
-  const query = new URLSearchParams({ client_id, redirect_uri, response_type: 'code', state: 's t', scope: 'read,activity:read' })
-  const page = `/oauth/authorize?${query}`
+  const page = `${AUTHORIZE}&state=s%20t`
   await ask('GET', page, '')
-  for (const decision of ['deny', 'authorize']) await ask('POST', page, '', { form: { athlete: '3', granted: 'read', decision } })
-  const form = { client_id, client_secret, grant_type: 'authorization_code', code: /code=(\w+)/.exec(asked.at(-2) ?? '')?.[1] ?? '' }
+  const decision = 'authorize'
+  const forms = [
+    { decision: 'maybe' },
+    { decision, athlete: '3' },
+    { decision, granted: 'read' },
+    { decision, granted: 'read_all', athlete: '3' },
+  ]
+  for (const form of [...forms, { decision, granted: 'read', athlete: '9' }, { decision, granted: 'read', athlete: '3' }])
+    await ask('POST', page, '', { form })
+  await ask('POST', page, '', { form: {}, headers: { Origin: 'http://evil.example' } })
+  const form = { client_id, client_secret, grant_type: 'authorization_code', code: /code=(\w{40})/.exec(asked.join())?.[1] ?? '' }
   const { access_token, refresh_token } = await ask('POST', '/oauth/token', '', { form })
   await ask('POST', '/oauth/token', '', { form })
   await ask('POST', '/oauth/token', '', { form: { ...form, grant_type: 'refresh_token', refresh_token } })
@@ -219,5 +243,6 @@ it('access is granted, refreshed and revoked', async () => {
   await ask('POST', '/oauth/deauthorize', '', { form: { access_token: test.sandbox.accessToken } })
   for (const token of [access_token, test.sandbox.accessToken])
     await ask('GET', '/athlete', '', { headers: { Authorization: `Bearer ${token}` } })
+  for (const path of ['/requests', '/advice']) await list(path)
   await expectRecorded('oauth')
 })

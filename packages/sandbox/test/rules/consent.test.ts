@@ -89,31 +89,6 @@ describe('the consent page', () => {
     })
     expect([status, body.errors]).toEqual([400, [{ resource: 'AuthorizationCode', field: 'code', code: 'invalid' }]])
   })
-
-  it.each([
-    ['the athlete says no', [['decision', 'deny']]],
-    [
-      'no scope is selected',
-      [
-        ['decision', 'authorize'],
-        ['athlete', '4207619'],
-      ],
-    ],
-    ['the button has another name', [['decision', 'maybe']]],
-  ] as [string, [string, string][]][])('sends access_denied when %s', async (_what, fields) => {
-    await using test = await startTest()
-    const { redirect } = await submit(test, fields)
-    expect(Object.fromEntries(redirect?.searchParams ?? [])).toEqual({ state: 's/1', error: 'access_denied' })
-  })
-
-  it.each([
-    ['a scope that was not requested', ['read', 'profile:write'], undefined],
-    ['an athlete that does not exist', ['read'], '1'],
-  ])('does not accept %s', async (_what, scopes, athlete) => {
-    await using test = await startTest()
-    const { status, redirect } = await submit(test, allowing(test, scopes, athlete))
-    expect([status, redirect]).toEqual([400, undefined])
-  })
 })
 
 it('an invalid authorization URL is refused with the name of the field, without a redirect', async () => {

@@ -187,9 +187,4 @@ describe('unrecorded values', () => {
     expect(streams.heartrate?.[150]).toBe(0)
     expect(totalsOf(streams).average_heartrate).toBe(145)
   })
-
-  test('streams without recorded values are absent', () => {
-    const { streams } = parseActivityFile(fitFile(samples.map(({ time, heartrate }) => ({ time, heartrate }) as Sample)), 'fit')
-    expect(Object.keys(streams).sort()).toEqual(['heartrate', 'moving', 'time'])
-  })
 })
