@@ -21,6 +21,7 @@ describe('start', () => {
   it.each([
     ['/connect?returnTo=/rides%3Fpage=2', undefined, '/rides?page=2'],
     ['/connect?returnTo=/rides', '/runs', '/runs'],
+    ['/connect', '/~~~???', '/~~~???'],
     ['/connect?returnTo=https://evil.example/', undefined, '/'],
     ['/connect', '//evil.example', '/'],
   ])('contains the path to return to, which is a path of the app: %s %s', async (path, returnTo, target) => {

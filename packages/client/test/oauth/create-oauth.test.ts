@@ -54,18 +54,35 @@ describe('the authorization URL', () => {
 })
 
 describe('requests', () => {
-  it('to the token endpoint carry the client credentials as form fields', async () => {
-    const { oauth, requests } = oauthWith(() => json(TOKENS))
+  it('are sent whole as the specification says, with the client credentials as form fields or as Basic', async () => {
+    const now = () => Date.parse('2026-11-02T10:00:00Z')
+    const { oauth, requests } = oauthWith(() => json(TOKENS), { headers: { 'X-Team': 'red' }, userAgent: 'my-app/1.2', now })
+    await oauth.exchangeCode('https://app.example/callback?state=s&code=c', { state: 's' })
     await oauth.refresh('old')
-    const [request] = requests
-    expect([request?.headers.get('Authorization'), request?.headers.get('Accept')]).toEqual([null, 'application/json'])
-    expect([request?.headers.get('Content-Type'), request?.redirect]).toEqual(['application/x-www-form-urlencoded;charset=UTF-8', 'manual'])
-    expect(Object.fromEntries(new URLSearchParams(await request?.text()))).toEqual({
-      grant_type: 'refresh_token',
-      refresh_token: 'old',
-      client_id: '48213',
-      client_secret: SECRET,
-    })
+    await oauth.revoke('token')
+    await oauth.deauthorize('token')
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
+      'user-agent': expect.stringMatching(/^my-app.1\.2 activity/),
+      'x-team': 'red',
+    }
+    const client = { client_id: '48213', client_secret: SECRET }
+    const whole = requests.map(async (request) => [
+      `${request.method} ${request.url} ${request.redirect}`,
+      Object.fromEntries(request.headers),
+      Object.fromEntries(new URLSearchParams(await request.text())),
+    ])
+    const [toToken, accept] = ['POST https://service.example/oauth/token manual', { accept: 'application/json', ...headers }]
+    expect(await Promise.all(whole)).toEqual([
+      [toToken, accept, { ...client, grant_type: 'authorization_code', code: 'c' }],
+      [toToken, accept, { ...client, grant_type: 'refresh_token', refresh_token: 'old' }],
+      [
+        'POST https://service.example/oauth/revoke manual',
+        { ...headers, authorization: `Basic ${btoa(`48213:${SECRET}`)}` },
+        { token: 'token' },
+      ],
+      ['POST https://service.example/oauth/deauthorize manual', headers, { access_token: 'token' }],
+    ])
   })
 
   it('to revoke carry them as Basic, encoded as in a form', async () => {
@@ -76,13 +93,9 @@ describe('requests', () => {
     expect(new URLSearchParams(await requests[0]?.text()).get('token')).toBe('token')
   })
 
-  it('carry the headers of the options; one that cannot be sent is refused without its value', async () => {
-    const withHeader = (value: string) => oauthWith(() => json(TOKENS), { headers: { 'X-Team': value }, userAgent: 'my-app/1.2' })
-    const { oauth, requests } = withHeader('red')
-    await oauth.refresh('old')
-    expect(requests[0]?.headers.get('X-Team')).toBe('red')
-    expect(requests[0]?.headers.get('User-Agent')).toContain('my-app/1.2')
-    expect(() => withHeader(`${SECRET}\n1`)).toThrow(new TypeError('a header has a name or value that cannot be sent'))
+  it('cannot have a header that cannot be sent, which is refused without its value', () => {
+    const create = () => oauthWith(() => json(TOKENS), { headers: { 'X-Team': `${SECRET}\n1` } })
+    expect(create).toThrow(new TypeError('a header has a name or value that cannot be sent'))
   })
 })
 
@@ -135,7 +148,8 @@ describe('a refresh', () => {
     'does not accept %j as tokens',
     async (body) => {
       const { oauth } = oauthWith(() => json(body))
-      await expect(oauth.refresh('old')).rejects.toMatchObject({ code: 'malformed_response' })
+      const message = 'POST /oauth/token: 200 with a body that contains no tokens'
+      await expect(oauth.refresh('old')).rejects.toMatchObject({ code: 'malformed_response', message })
     },
   )
 })
@@ -244,14 +258,14 @@ it.each([
 
 describe('setting up', () => {
   it.each([
-    { clientId: '' },
-    { clientSecret: '' },
-    { redirectUri: '' },
-    { redirectUri: 'localhost:3000/callback' },
-    { redirectUri: 'https://[' },
-    { authUrl: 'http://service.example' },
-  ])('refuses %j', (wrong) => {
-    expect(() => oauthWith(() => json(TOKENS), wrong)).toThrow(TypeError)
+    [{ clientId: '' }, 'clientId must'],
+    [{ clientSecret: '' }, 'clientSecret must'],
+    [{ redirectUri: '' }, 'redirectUri must'],
+    [{ redirectUri: 'localhost:3000/callback' }, 'redirectUri must'],
+    [{ redirectUri: 'https://[' }, 'redirectUri must'],
+    [{ authUrl: 'http://service.example' }, 'authUrl must'],
+  ])('refuses %j', (wrong, message) => {
+    expect(() => oauthWith(() => json(TOKENS), wrong)).toThrow(message)
   })
 })
 

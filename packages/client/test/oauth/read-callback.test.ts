@@ -36,8 +36,8 @@ describe('a callback', () => {
     } catch (error) {
       caught = error
     }
-    expect(caught).toMatchObject({ code: 'invalid_callback' })
-    expect(caught).toMatchObject({ code: 'invalid_callback', message: expect.stringContaining('must be a full URL') })
+    const message = 'GET /oauth/authorize: the callback must be a full URL, with scheme and host'
+    expect(caught).toMatchObject({ code: 'invalid_callback', message })
     expect(inspect(caught, { depth: 10, showHidden: true }) + JSON.stringify(caught)).not.toContain(CODE)
   })
 
@@ -48,6 +48,7 @@ describe('a callback', () => {
     ['with an empty code', 'code=&state=s', 'the callback has no code'],
     ['with two states', `code=${CODE}&state=s&state=s`, 'the callback has more than one state'],
     ['with two codes', `code=${CODE}&code=other&state=s`, 'the callback has more than one code'],
+    ['with a denial', 'error=access_denied&state=s', 'the athlete did not authorize the app'],
     ['with another error', `error=${CODE}&state=s`, 'the callback has an error other than access_denied'],
   ])('%s is an error that does not repeat it', (_what, query, message) => {
     expect(() => readCallback(`https://app.example/callback?${query}`, 's')).toThrow(`GET /oauth/authorize: ${message}`)

@@ -42,6 +42,7 @@ describe('a store', () => {
       expect([counts, errors.length]).toEqual([[25, 25, 25, 25], 4])
       for (const { quota } of processes) expect((await quota.snapshot()).isShared).toBe(false)
       await time.advance(60_000)
+      expect(await served(4, () => processes[0]?.api.GET('/athlete') ?? Promise.reject(new Error('no process')))).toBe(0)
       set('up')
       await expect
         .poll(async () => {
@@ -54,12 +55,14 @@ describe('a store', () => {
   )
 
   it('that hangs does not keep the quota from closing', async () => {
-    const { process, set } = withStore()
+    const { time, process, set } = withStore()
     const { api, quota } = process()
-    await api.GET('/athlete')
+    await served(100, () => api.GET('/athlete'))
+    const waiting = api.GET('/athlete', { onLimit: 'wait' })
+    await time.advance(0)
     set('hanging')
     await quota.close()
-    await expect(unwrap(api.GET('/athlete'))).rejects.toMatchObject({ code: 'closed' })
+    for (const call of [waiting, api.GET('/athlete')]) await expect(unwrap(call)).rejects.toMatchObject({ code: 'closed' })
   })
 
   it('that hangs counts as failed after ten seconds by default', async () => {

@@ -161,6 +161,7 @@ describe('a damaged record', () => {
     const tomorrow = `read/day/${Math.floor(Date.parse('2026-11-24') / DAY)}`
     await replace((record) => ({
       ...withCounter({ asOf: far, pending: { gone: { count: 50, at: far } } })(record),
+      at: far,
       limitsAt: far,
     }))
     await replace((record) => ({

@@ -1,6 +1,7 @@
 import { memoryStore, type Store } from '@activity-tracking/client'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createQuota, log, RateLimitError, unwrap } from '../../src/index.ts'
+import type { QuotaRecord } from '../../src/quota/quota-record.ts'
 import { clientWith, json, receive } from '../client-with.ts'
 import { STANDARD, served, setUp } from './quota-with.ts'
 
@@ -80,6 +81,71 @@ describe('the quota', () => {
     }
     expect(service.statuses).toHaveLength(100)
   })
+})
+
+it('the shared record has what was reported, what processes hold, and what was lost or left by dead ones until a later report', async () => {
+  const named = vi.spyOn(crypto, 'randomUUID').mockReturnValueOnce('1-o-n-e-1').mockReturnValueOnce('2-t-w-o-2')
+  onTestFinished(() => named.mockRestore())
+  const { time, service, store, process } = setUp()
+  const start = time.now()
+  let fault = (): void => undefined
+  const fetch = receive(async (request) => {
+    await time.wait(2_000)
+    fault()
+    return service.send(request)
+  })
+  const [one, two] = [process({}, { fetch }), process({ wait: () => new Promise(() => undefined) })]
+  const seconds = (at: number): string => (at === 0 ? 'never' : `${(at - start) / 1000} s`)
+  const record = async (): Promise<string[]> => {
+    const { at, limits, limitsAt, counters } = ((await store.get('quota/48213')) as unknown as { record: QuotaRecord }).record
+    const lines = Object.entries(counters).map(([id, { used, asOf, pending }]) => {
+      const others = Object.entries(pending).map(([key, entry]) => `, ${key} ${entry.count} at ${seconds(entry.at)}`)
+      return `${id} ${used} as of ${seconds(asOf)}${others.join('')}`
+    })
+    return [`${seconds(at)}, limits of ${seconds(limitsAt)}: ${Object.values(limits)}`, ...lines]
+  }
+  const allOf = (overall: string, read: string): string[] =>
+    ['quarter_hour/1994920', 'day/20780'].flatMap((window) => [`overall/${window} ${overall}`, `read/${window} ${read}`])
+  const LOST = `1-o-n-e-1/${start + 20_000} 1 at -100 s`
+  const call = one.api.GET('/athlete')
+  await time.advance(1_000)
+  const sent = await record()
+  await time.advance(2_000)
+  await Promise.all([call, two.api.POST('/activities', CREATE)])
+  for (let count = 0; count < 8; count += 1) await two.api.GET('/athlete')
+  fault = () => {
+    throw new TypeError('lost')
+  }
+  void one.api.GET('/athlete')
+  await time.advance(5_000)
+  const lost = await record()
+  const before = await process().quota.snapshot()
+  await time.advance(120_000)
+  const after = await process().quota.snapshot()
+  fault = () => undefined
+  service.limits = { overall: [400, 4_000], read: [200, 2_000] }
+  void one.api.GET('/athlete')
+  await time.advance(5_000)
+  expect([sent, lost, await record()]).toEqual([
+    ['never, limits of never: 200,2000,100,1000', ...allOf('0 as of never, 1-o-n-e-1 1 at 0 s', '0 as of never, 1-o-n-e-1 1 at 0 s')],
+    [
+      '3 s, limits of never: 200,2000,100,1000',
+      ...allOf(`9 as of 3 s, 2-t-w-o-2 23 at 3 s, ${LOST}`, `8 as of 3 s, 2-t-w-o-2 11 at 3 s, ${LOST}`),
+    ],
+    ['130 s, limits of 130 s: 400,4000,200,2000', ...allOf('11 as of 128 s', '10 as of 128 s')],
+  ])
+  const resetsAt = start + 720_000 + 10_000
+  expect([before.read.quarter_hour, after.read.quarter_hour]).toEqual([
+    { limit: 100, used: 9, held: 11, remaining: 80, reserved: 4, resetsAt },
+    { limit: 100, used: 20, held: 0, remaining: 80, reserved: 3, resetsAt },
+  ])
+  await time.advance(646_000)
+  void one.api.GET('/athlete')
+  await time.advance(5_000)
+  expect((await record()).join('; ')).toBe(
+    '781 s, limits of 130 s: 400,4000,200,2000; overall/day/20780 12 as of 779 s; read/day/20780 11 as of 779 s; ' +
+      'overall/quarter_hour/1994921 1 as of 779 s; read/quarter_hour/1994921 1 as of 779 s',
+  )
 })
 
 describe('a call that can wait', () => {
@@ -258,11 +324,13 @@ describe('the rate limits in responses', () => {
     service.use(['overall', 'read'], 90)
     await api.GET('/athlete')
     await time.advance(2_000)
-    expect([await quota.canSpend('read', 9), await quota.canSpend('read', 10), await quota.canSpend('overall', 109)]).toEqual([
-      true,
-      false,
-      true,
-    ])
+    const counts = [
+      ['read', 9],
+      ['read', 10],
+      ['overall', 109],
+      ['overall', 110],
+    ] as const
+    expect(await Promise.all(counts.map(([family, count]) => quota.canSpend(family, count)))).toEqual([true, false, true, false])
     expect((await quota.snapshot()).read.quarter_hour).toMatchObject({ used: 91, held: 0, remaining: 9 })
   })
 
@@ -355,11 +423,12 @@ it('an idle quota keeps no process alive, also if its store hangs', async () => 
   const set = vi.spyOn(globalThis, 'setTimeout')
   onTestFinished(() => set.mockRestore())
   const timers = (ms: number) => set.mock.results.filter((_, index) => set.mock.calls[index]?.[1] === ms).map(({ value }) => value.hasRef())
-  const quota = createQuota({ store: memoryStore(), clientId: 1 })
+  const quota = createQuota({ store: memoryStore(), clientId: 1, now: () => 0 })
   await clientWith(() => json({ id: 1 }), { quota: quota.layer }).client.GET('/athlete')
   // Calls of earlier tests that still wait look at the clock each second.
   expect(timers(1_000)).toContain(false)
-  void createQuota({ store: { ...memoryStore(), get: () => new Promise(() => undefined) }, clientId: 1, storeTimeoutMs: 12_345 }).snapshot()
+  const hanging = createQuota({ store: { ...memoryStore(), get: () => new Promise(() => undefined) }, clientId: 1, storeTimeoutMs: 12_345 })
+  void hanging.snapshot()
   await new Promise(setImmediate)
   expect(timers(12_345)).toEqual([false])
 })

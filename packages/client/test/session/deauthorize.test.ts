@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createOAuth, NotFoundError } from '../../src/index.ts'
 import type { GrantRecord } from '../../src/session/grant-record.ts'
 import { type Respond, respondWith, serve } from '../layers/serve.ts'
@@ -15,13 +15,20 @@ const withLegacyOnly = (respond: () => Response) => sessionWith(({ path }) => (p
 
 describe('deauthorizing', () => {
   it('revokes the refresh token and the access token: a lost response may have replaced one of them', async () => {
-    const { session, sent, stored } = await sessionWith(DONE)
+    let during: GrantRecord | undefined
+    const { session, sent, stored } = await sessionWith(async () => {
+      during = await stored()
+      return DONE()
+    })
+    const before = await stored()
     for (let count = 0; count < 2; count += 1) await session.deauthorize()
     expect(sent.map(({ path, fields }) => [path, fields['token']])).toEqual([
       ['/oauth/revoke', 'refresh'],
       ['/oauth/revoke', 'access'],
     ])
-    expect(await stored()).toMatchObject({ status: 'deauthorized', accessToken: '', refreshToken: '' })
+    const revoking = { ...before, status: 'revoking', decidedAt: before.expiresAt - 21_600 }
+    const ended = { ...revoking, status: 'deauthorized', accessToken: '', refreshToken: '', scopes: null }
+    expect([during, await stored()]).toEqual([revoking, ended])
   })
 
   it('revokes the tokens that another process stores in the meantime', async () => {
@@ -33,6 +40,22 @@ describe('deauthorizing', () => {
     release()
     await revoked
     expect(sent.map(({ fields }) => fields['token'])).toEqual(['refresh', 'later'])
+  })
+
+  it('takes the token from memory at once, although the service is slow', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const response = Promise.withResolvers<Response>()
+    const { session, sent } = await sessionWith(() => response.promise)
+    await session.accessToken()
+    const revoked = session.deauthorize()
+    await vi.waitUntil(() => sent.length === 1)
+    const token = session.accessToken().catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(1_000)
+    response.resolve(DONE())
+    await revoked
+    expect(await token).toMatchObject({ code: 'no_grant', reason: 'revoked' })
+    expect(session.scopes).toBeUndefined()
   })
 
   it.each<[string, number | undefined, number]>([

@@ -1,6 +1,7 @@
 import { memoryStore } from '@activity-tracking/client'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { TokenSet } from '../../src/index.ts'
+import type { GrantRecord } from '../../src/session/grant-record.ts'
 import { sharedBy } from '../../src/session/shared.ts'
 import { NOW, samePair, sessionWith } from './session-with.ts'
 
@@ -25,20 +26,6 @@ describe('a refresh', () => {
     }, EXPIRED)
     await expect(session.accessToken()).rejects.toMatchObject({ code: 'no_grant', reason: 'revoked' })
     expect([sent.at(-1)?.fields, reported]).toMatchObject([{ token: 'new' }, [{ code: 'server_error' }]])
-  })
-
-  it.each([
-    ['new tokens, which expire earlier than the stored ones', { ...TOKENS, expires_in: 60 }, { accessToken: 'new', refreshToken: 'newer' }],
-    ['a new refresh token only', { ...TOKENS, access_token: 'access' }, { accessToken: 'access', refreshToken: 'newer' }],
-    [
-      'the same tokens with another expiry',
-      { access_token: 'access', refresh_token: 'refresh', expires_in: 60 },
-      { expiresAt: NOW / 1000 + 60 },
-    ],
-  ])('stores what the service returns, within the same authorization: %s', async (_what, body, expected) => {
-    const { session, stored } = await sessionWith(() => Response.json(body))
-    await session.recheck()
-    expect(await stored()).toMatchObject({ grantId: 'one', decidedAt: 0, scopes: ['read'], status: 'active', ...expected })
   })
 
   it('renews its mark twenty times within the time to live while it waits', async () => {
@@ -116,16 +103,17 @@ describe('new tokens', () => {
   const TOKEN_SET = new TokenSet({ accessToken: 'new', refreshToken: 'newer', expiresAt: NOW / 1000 + 21_600 })
   const away = { ...memoryStore(), get: () => Promise.reject(new Error('away')) }
 
+  it.each(['authorize', 'importTokens'] as const)('are used at once, also by a session with others in memory: %s', async (how) => {
+    const { session } = await sessionWith(newPair)
+    await session.accessToken()
+    await session[how](TOKEN_SET)
+    expect(await session.accessToken()).toBe('new')
+  })
+
   it.each(['authorize', 'importTokens'] as const)('of another athlete are refused: %s', async (how) => {
     const { session, stored } = await sessionWith(newPair)
     const tokens = new TokenSet({ accessToken: 'new', refreshToken: 'newer', expiresAt: NOW / 1000 + 21_600, athleteId: '8' })
     await expect(session[how](tokens)).rejects.toMatchObject({ code: 'wrong_athlete' })
-    expect((await stored()).refreshToken).toBe('refresh')
-  })
-
-  it('that are received from a refresh and belong to another athlete are refused', async () => {
-    const { session, stored } = await sessionWith(() => Response.json({ ...TOKENS, athlete: { id: 8 } }), EXPIRED)
-    await expect(session.accessToken()).rejects.toMatchObject({ code: 'wrong_athlete' })
     expect((await stored()).refreshToken).toBe('refresh')
   })
 
@@ -153,6 +141,75 @@ describe('new tokens', () => {
     const { sessionOf, change } = await sessionWith(newPair)
     await change({ v: 2 as 1 })
     await expect(sessionOf(30_000, { spool: sharedBy({}).memory }).authorize(TOKEN_SET)).rejects.toMatchObject({ code: 'unreadable_grant' })
+  })
+})
+
+describe('the stored record, whole, while and after a refresh', () => {
+  const [RENEWED, ENDED] = [
+    { accessToken: 'new', refreshToken: 'newer', expiresAt: NOW / 1000 + 21_600 },
+    { status: 'needs_reauthorization' },
+  ] as const
+  const LOST = { unanswered: { refusedAt: null } }
+  const DEAD = { refreshing: { by: 'a process that died', ttlMs: 0, at: NOW / 1000 } }
+  const refuse = () => Response.json({ errors: [{ resource: 'RefreshToken', field: 'refresh_token', code: 'invalid' }] }, { status: 400 })
+  const error = (message: string, more = {}) => ({ message: `POST /oauth/token: ${message}`, ...more })
+  const cause = error('the service refused the code or the refresh token', { code: 'invalid_grant' })
+  const ended = error('the athlete must authorize the app again', { code: 'needs_reauthorization', cause })
+  const pausedFor = (seconds: number) =>
+    error('earlier refreshes failed; the tokens will be refreshed later', { retryAt: NOW + seconds * 1000, cause })
+
+  const hang = (): Promise<Response> => new Promise(() => undefined)
+  const respondWith = (body: object) => () => Response.json({ ...TOKENS, ...body })
+  const since = (seconds: number) => ({ unanswered: { refusedAt: NOW / 1000 - seconds } })
+
+  it.each<[string, Partial<GrantRecord>, () => Response | Promise<Response>, Partial<GrantRecord>, unknown]>([
+    ['new tokens', {}, newPair, RENEWED, 'new'],
+    ['new tokens after a request without a response', LOST, newPair, { ...RENEWED, unanswered: null }, 'new'],
+    ['new tokens after a process died', DEAD, newPair, RENEWED, 'new'],
+    ['a new refresh token only', {}, respondWith({ access_token: 'access' }), { ...RENEWED, accessToken: 'access' }, 'access'],
+    ['the same tokens', {}, samePair, { expiresAt: NOW / 1000 + 18_000 }, 'access'],
+    ['a failure', {}, () => new Response('', { status: 500 }), {}, error('500')],
+    ['no connection', {}, () => Promise.reject(new TypeError('cut')), {}, error('no response', { cause: { message: 'cut' } })],
+    ['no response', {}, hang, LOST, error('took longer than 15 ms')],
+    [
+      'tokens of another athlete',
+      {},
+      respondWith({ athlete: { id: 8 } }),
+      {},
+      error('these tokens belong to a different athlete than this session'),
+    ],
+    ['a refusal', {}, refuse, ENDED, ended],
+    ['a refusal after a request without a response', LOST, refuse, since(0), pausedFor(300)],
+    ['a refusal after a process died', DEAD, refuse, since(0), pausedFor(300)],
+    ['another refusal, before five minutes have passed', since(299), refuse, {}, pausedFor(1)],
+    ['another refusal, after five minutes', since(300), refuse, ENDED, ended],
+    ['another refusal, after the clock was set back', since(-300), refuse, since(0), pausedFor(300)],
+  ])('%s', async (_what, initial, respond, change, outcome) => {
+    let during: GrantRecord | undefined
+    const { sessionOf, stored } = await sessionWith(
+      async () => {
+        during = await stored()
+        return respond()
+      },
+      { ...EXPIRED, reported: 'active', ...initial },
+    )
+    const before = { ...(await stored()), refreshing: null, ...(initial === DEAD && LOST) }
+    const timeoutMs = respond === hang ? 30 : 60_000
+    const token = sessionOf(timeoutMs).accessToken()
+    await (typeof outcome === 'string' ? expect(token).resolves.toBe(outcome) : expect(token).rejects.toMatchObject(Object(outcome)))
+    const refreshing = { by: expect.any(String), ttlMs: Math.min(10_000, timeoutMs / 3), at: NOW / 1000 }
+    expect([during, await stored()]).toEqual([
+      { ...before, refreshing },
+      { ...before, unanswered: initial === DEAD ? null : before.unanswered, ...change },
+    ])
+  })
+
+  it('is that of another process which has renewed it when the refresh token is refused', async () => {
+    const { session, stored, change } = await sessionWith(async () => {
+      await change({ ...RENEWED, refreshing: null })
+      return refuse()
+    }, EXPIRED)
+    expect([await session.accessToken(), (await stored()).status]).toEqual(['new', 'active'])
   })
 })
 
@@ -196,6 +253,6 @@ describe('callers that have to read the store', () => {
     let token: string | undefined
     void session.accessToken().then((read) => (token = read))
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(token).toBe('access')
+    expect([token, session.isBusy]).toEqual(['access', true])
   })
 })

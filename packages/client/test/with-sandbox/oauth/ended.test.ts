@@ -149,20 +149,3 @@ describe('a session with valid tokens in memory', () => {
     expect(await setting.athlete(await setting.session.accessToken())).toBe(200)
   })
 })
-
-it('tokens of another athlete in the response to a refresh are not used', async () => {
-  let isForeign = false
-  const setting = await setUp({
-    fetch: async (url, init) => {
-      const response = await fetch(url, init)
-      return isForeign && response.ok ? Response.json({ ...(await response.json()), athlete: { id: 999 } }) : response
-    },
-  })
-  await setting.advance('7h')
-  isForeign = true
-  const before = await setting.store.get(setting.key)
-  await expect(setting.session.accessToken()).rejects.toMatchObject({ code: 'wrong_athlete' })
-  // Tokens that wait in a spool would be stored with this.
-  await setting.session.state()
-  expect((await setting.store.get(setting.key))?.record).toEqual(before?.record)
-})

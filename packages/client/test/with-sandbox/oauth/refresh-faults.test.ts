@@ -27,19 +27,6 @@ const works = async (setting: Setting, session = setting.session): Promise<void>
 const REFUSED = '{"message":"Bad Request","errors":[{"resource":"RefreshToken","field":"refresh_token","code":"invalid"}]}'
 
 describe('the grant stays after a refresh that fails with', () => {
-  it.each<[string, Omit<Fault, 'operation_id'>, string]>([
-    ['500', { status: 500 }, 'server_error'],
-    ['429', { status: 429 }, 'rate_limited'],
-    ['a connection that is cut before', { cut: 'before' }, 'connection_failed'],
-  ])('%s', async (_what, fault, code) => {
-    const setting = await setUp()
-    await setting.advance('7h')
-    await fail(setting, fault)
-    await expect(setting.session.accessToken()).rejects.toMatchObject({ code })
-    expect(await setting.session.state()).toBe('active')
-    await works(setting)
-  })
-
   it.each<[string, number, string]>([
     ...[403, 429, 500, 503].map((status): [string, number, string] => [`a ${status} with the body of a refusal`, status, REFUSED]),
     ['the refusal of another OAuth server', 400, '{"error":"invalid_grant"}'],
@@ -77,14 +64,6 @@ describe('the grant stays after a refresh that fails with', () => {
     const session = new TokenSession({ oauth, store: setting.store, athleteId, now: () => setting.now() })
     await expect(session.accessToken()).rejects.toThrow(AuthenticationError)
     await works(setting)
-  })
-
-  it('any error while the token is still valid: the caller gets the token', async () => {
-    const setting = await setUp()
-    const token = await setting.session.accessToken()
-    await setting.advance(`${6 * 3600 - 120}s`)
-    await fail(setting, { status: 500 })
-    expect(await setting.session.accessToken()).toBe(token)
   })
 })
 

@@ -49,24 +49,6 @@ describe('a token session', () => {
     expect(await setting.athlete(await held)).toBe(200)
   })
 
-  it.each<[{ timeoutMs?: number; refreshTtlMs?: number }, number]>([
-    [{}, 10_000],
-    [{ timeoutMs: 60_000 }, 10_000],
-    [{ timeoutMs: 9_000 }, 3_000],
-    [{ timeoutMs: 9_000, refreshTtlMs: 1_000 }, 1_000],
-  ])('marks the grant while it refreshes, with a mark that expires well before its callers time out: %j', async (options, ttlMs) => {
-    const gate = createGate()
-    const setting = await setUp({ fetch: gate.fetch, session: options })
-    await setting.advance('7h')
-    gate.close('/oauth/token')
-    const token = setting.session.accessToken()
-    await gate.waiting()
-    expect((await setting.store.get(setting.key))?.record['refreshing']).toMatchObject({ ttlMs, at: setting.now() / 1000 })
-    gate.open()
-    await token
-    expect((await setting.store.get(setting.key))?.record['refreshing']).toBeNull()
-  })
-
   it('accepts only the tokens of its own athlete', async () => {
     const setting = await setUp()
     const { tokens } = await setting.oauth.exchangeCode(await setting.consent(['read']), { state: 'state-1' })
