@@ -60,6 +60,16 @@ describe('the bundle', () => {
   })
 })
 
+describe('integers of 64 bits', () => {
+  it('are ids and the time of an event, which the specification calls "long"', () => {
+    const places = everything.filter(({ format }) => format === 'int64')
+    const schemas = node(at(description, ['components', 'schemas']))
+    expect(places).toHaveLength(2)
+    expect(places).toContain(schemas['Id'])
+    expect(places).toContain(at(schemas, ['WebhookEventBase', 'properties', 'event_time']))
+  })
+})
+
 describe('the default response', () => {
   it('of every operation is an error with the usual body', () => {
     const all = Object.values(node(description['paths'])).flatMap((item) => Object.values(node(item)).map(node))
