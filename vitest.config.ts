@@ -16,6 +16,8 @@ export const options = {
   hookTimeout: PATIENCE_MS,
   teardownTimeout: PATIENCE_MS,
   expect: { poll: { timeout: PATIENCE_MS } },
+  /** Files of expected texts are written with `-u` only: one that is absent fails. */
+  update: 'none' as const,
   /** Generates files that are not committed, and starts a Redis and a PostgreSQL, where they are installed. */
   globalSetup: [fromHere('scripts/prepare.ts'), fromHere('packages/kit/src/test-servers/global-setup.ts')],
   // Node runs the sources directly, if it is new enough, so nothing has to transform them: tests use `await using`, which Node 22 does not parse.

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core'
+import { elementScroll, observeElementOffset, observeElementRect, type Rect, Virtualizer } from '@tanstack/virtual-core'
 import { type ComponentChildren, Fragment, type RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks'
 
@@ -70,7 +70,12 @@ function useVirtualRows(box: RefObject<HTMLDivElement | null>, keys: readonly st
     initialRect: { width: 1000, height: 600 },
     getScrollElement: () => box.current,
     scrollToFn: elementScroll,
-    observeElementRect,
+    // Without a redraw, rows that are all in sight before and after it keep the height that they had.
+    observeElementRect: (of: Virtualizer<HTMLDivElement, Element>, onRect: (rect: Rect) => void) =>
+      observeElementRect(of, (rect) => {
+        onRect(rect)
+        redraw(undefined)
+      }),
     observeElementOffset,
     onChange: () => redraw(undefined),
   }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { seriousProblems } from '@activity-tracking/kit/test-servers/axe'
@@ -5,8 +6,10 @@ import { hasChromium, type Look, PHONE, WIDE, WITHOUT_CHROMIUM } from '@activity
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSandbox } from '../../src/index.ts'
+import { sendAsBrowser } from '../support/browser.ts'
 import { startCallback } from '../support/callback.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { sendFile } from '../support/upload.ts'
 import { openConsole } from './support.ts'
 
 const isLong = process.env['LONG_TESTS'] !== undefined
@@ -23,30 +26,47 @@ async function startWithEverything(): Promise<TestSandbox> {
   const test = await startTest()
   await using callback = await startCallback()
   const { client_id, client_secret } = (await test.control('GET', '/state')).body
+  const { baseUrl } = test.sandbox
   await test.request('GET', '/athlete')
-  await test.request('POST', '/push_subscriptions', {
+  await sendAsBrowser(`${baseUrl}/push_subscriptions`, {
+    method: 'POST',
     form: { client_id, client_secret, callback_url: callback.url, verify_token: 'look' },
   })
+  const headers = { Authorization: `Bearer ${await test.token('read')}` }
+  await sendAsBrowser(`${baseUrl}/athlete/activities?per_page=2`, { headers })
   const [activity] = (await test.control('GET', '/things/activities')).body
+  const token = await test.token('activity:read,activity:write')
+  for (const _ of [1, 2]) await test.request('GET', `/activities/${activity.id}`, { token })
+  await sendFile(test, token, { bytes: Buffer.from('<gpx'), name: 'broken.gpx', dataType: 'gpx' })
   await test.control('PATCH', `/activities/${activity.id}`, { name: 'W'.repeat(500) })
   const { body: athletes } = await test.control('GET', '/things/athletes')
   await test.control('POST', '/load', { athletes: [{ id: athletes.at(-1).id, firstname: 'M'.repeat(90) }] })
   await test.control('PUT', '/faults', { rules: [{ operation_id: 'createActivity', delay_ms: 10, times: 3 }] })
   await test.control('POST', '/settle')
+  await sendFile(test, token, { bytes: Buffer.from('<gpx'), name: 'new.gpx', dataType: 'gpx' })
+  await test.control('POST', '/apps', { name: 'Empty', world: { athletes: [{ id: 1, firstname: 'Ada' }] } })
   return test
 }
 
 /** Every view, with and without something beside the list. */
 async function viewsOf(test: TestSandbox): Promise<string[]> {
   const { athleteId } = test.sandbox
+  const [, { client_id: empty }] = (await test.control('GET', '/apps')).body
+  const [upload] = (await test.control('GET', '/uploads')).body
   const firstOf = async (path: string): Promise<Json> => (await test.control('GET', `/things/${path}`)).body[0].id
   return [
     'overview',
     'requests',
     'requests/1',
+    'requests/2',
+    'requests/3',
+    'requests?status=4',
+    'requests/new/updateActivity?body={"name":"Hills"}',
+    'requests/new/uploadActivity',
     'webhooks',
     'webhooks/1',
     'uploads',
+    `uploads/${upload.id}`,
     'advice',
     'tokens',
     'app',
@@ -65,6 +85,7 @@ async function viewsOf(test: TestSandbox): Promise<string[]> {
     `gear/${await firstOf('gear')}`,
     `clubs/${await firstOf('clubs')}`,
     'gear?athlete_id=1',
+    ...['overview', 'requests', 'webhooks', 'uploads'].map((view) => `${view}?world=${empty}`),
   ].map((view) => `#/${view}`)
 }
 
@@ -87,6 +108,63 @@ const wideParts = (page: Page): Promise<string[]> =>
         ),
     )
 
+/**
+ * The elements of a page, one a line, with their attributes, values and texts; the only child of one is on its line. Of the rows of a table and of the
+ * choices of a list, the first four. What is drawn, and what differs between runs, is left out.
+ */
+const outlineOf = async (page: Page, root: string): Promise<string[]> => {
+  const lines = await page.locator(root).evaluate(async (whole) => {
+    await new Promise(requestAnimationFrame)
+    const isShown = (element: Element): boolean =>
+      !element.matches(
+        '[role=application] *, .u-wrap, svg, .hidden[role=status], [aria-label^=Attempt], :is(tbody tr, option, [aria-hidden] li):nth-child(n + 5)',
+      )
+    const read = (element: Element): string[] => {
+      const attributes = Array.from(element.attributes).filter(
+        ({ name }) => !/^(id|for|aria-describedby|data-before|defaultvalue)$/.test(name),
+      )
+      const text = Array.from(element.childNodes, (node) => (node.nodeType === Node.TEXT_NODE ? node.textContent : '…')).join('')
+      const { value = '', checked = false } = element.matches('input, select, textarea') ? (element as HTMLInputElement) : {}
+      const line = [
+        element.tagName.toLowerCase(),
+        ...attributes.map(({ name, value }) => `${name}=${JSON.stringify(value)}`),
+        ...(value === '' ? [] : [`has ${JSON.stringify(value)}`]),
+        ...(checked ? ['checked'] : []),
+        ...(/[^…\s]/.test(text) ? [JSON.stringify(text)] : []),
+      ].join(' ')
+      const [first = [], ...others] = [...element.children].filter(isShown).map(read)
+      if (others.length === 0 && first.length > 0) return [`${line} > ${first[0]}`, ...first.slice(1)]
+      return [line, ...[first, ...others].flat().map((each) => ` ${each}`)]
+    }
+    return read(whole)
+  })
+  return lines.map((line) => line.replaceAll(/(?<=127\.0\.0\.1(:|%3A))\d+|[.\d]+(?= ms( of real|,))|\b9\d{9}\b/g, '…'))
+}
+
+/**
+ * What a view shows, with what is behind its buttons that unfold something, and what each of its choices shows instead.
+ * @param expected what its file in `views` has; `npm run tool vitest run look.test.ts -- -u` writes these files after a change
+ */
+async function contentOf(page: Page, root: string, expected: string): Promise<string> {
+  const folded = page.locator('main [aria-expanded=false]:enabled').first()
+  const isRead = async (): Promise<boolean> => {
+    if ((await folded.count()) > 0) await folded.click()
+    return expected.startsWith((await outlineOf(page, root)).join('\n'))
+  }
+  await expect
+    .poll(isRead, { timeout: 5_000 })
+    .toBe(true)
+    .catch(() => undefined)
+  const lines = await outlineOf(page, root)
+  for (const choice of (await page.locator('main [type=radio]').all()).reverse()) {
+    await choice.check()
+    const chosen = await outlineOf(page, root)
+    const name = await choice.evaluate(({ parentElement }) => parentElement?.textContent)
+    lines.push(`With ${name}:`, ...chosen.filter((line) => !lines.includes(line)))
+  }
+  return `${lines.join('\n')}\n`
+}
+
 /** What is wrong in these views: serious findings of axe, parts that are wider than the window, and errors of the page. */
 async function problemsIn(
   { sandbox }: TestSandbox,
@@ -102,6 +180,10 @@ async function problemsIn(
     await expect.poll(() => page.getByText(/^(Reading .*|…)$/).count()).toBe(0)
     const inView = [...(await wideParts(page)), ...(checked.includes(view) ? await seriousProblems(page) : [])]
     if (alsoOnPhone) {
+      const file = new URL(`views/${view.replaceAll(/\W+/g, '-').slice(1)}.txt`, import.meta.url)
+      const root = view === '#/overview' ? 'body' : /^#\/(requests|webhooks|uploads|athletes)\/\d/.test(view) ? 'aside' : 'main'
+      const content = await contentOf(page, root, await readFile(file, 'utf8').catch(() => ''))
+      await expect(content).toMatchFileSnapshot(file.pathname)
       await page.setViewportSize(PHONE.viewport)
       inView.push(...(await wideParts(page)))
       await page.setViewportSize(viewport)
@@ -129,7 +211,7 @@ describe.skipIf(!hasChromium)(`the look of the console (${WITHOUT_CHROMIUM})`, (
   })
   afterAll(() => test.sandbox.close())
 
-  it('fits a phone in any view, and has no serious accessibility problem in a view of each kind', async () => {
+  it('shows in any view what its file has, fits a phone, and has no serious accessibility problem in a view of each kind', async () => {
     expect(await problemsIn(test, views, { alsoOnPhone: true, checked: isLong ? views : kindsOf(views) })).toEqual([])
   })
 
