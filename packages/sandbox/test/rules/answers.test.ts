@@ -99,7 +99,7 @@ const REFUSED: Parameters<typeof ask>[] = [
   ['POST', '/activities', 'narrow', { form: RUN }],
   ['POST', '/activities'],
   ['POST', '/activities', 'all', { form: { ...RUN, sport_type: 'x', elapsed_time: '0', distance: '-1', start_date_local: 'today' } }],
-  ['POST', '/activities', 'all', { form: { ...RUN, start_date_local: '0001-01-01T00:00:00Z' } }],
+  ['POST', '/activities', 'all', { form: { ...RUN, start_date_local: '9999-12-31T23:00:00Z' } }],
   ['POST', '/uploads', 'all', { form: { data_type: 'fit' } }],
   ['POST', '/uploads', 'all', { form: { data_type: 'kml', file: 'x' } }],
   ['POST', '/oauth/token', '', { form: { client_id: '48213', client_secret: 'x', grant_type: 'refresh_token', refresh_token: 'x' } }],
@@ -125,20 +125,16 @@ it('what is refused has a reason', async () => {
   await expectRecorded('refusals')
 })
 
-/** A point every five seconds along the segments of the world, with a pause, a descent and a turn; some without a heart rate. */
+/** A point every five seconds along the segments of the world, with a pause, a descent and a turn. Some are incomplete, and one is late. */
 const samples = Array.from({ length: 150 }, (_, index): Sample => {
   const [north, east] = [Math.min(index, 100), Math.max(0, index - 100)]
   return {
-    time: START + index * 5000 + (index < 60 ? 0 : 95_000),
-    latitude: 46 + north * 0.00012 - (index % 3) * 0.00001,
-    longitude: 14.5 + east * 0.0002,
-    altitude: Math.round(3000 + 250 * Math.sin(index / 20) + (index % 4) * 3) / 10,
-    distance: Math.round(index * 145 + (index % 5) * 20) / 10,
-    speed: 2.5 + (index % 9) / 10,
+    time: START + index * 5000 + (index < 60 ? 0 : 95_000) - (index === 140 ? 12_000 : 0),
+    ...(index % 23 !== 7 && { latitude: 46 + north * 0.00012 - (index % 3) * 0.00001, longitude: 14.5 + east * 0.0002 }),
+    ...(index % 19 !== 4 && { altitude: Math.round(3000 + 250 * Math.sin(index / 20) + (index % 4) * 3) / 10 }),
+    ...(index % 29 !== 9 && { distance: Math.round(index * 145 + (index % 5) * 20) / 10, speed: 2.5 + (index % 9) / 10 }),
     ...(index % 11 !== 5 && { heartrate: 100 + Math.round(index / 3) + (index % 7) }),
-    cadence: (index % 13 && 70) + (index % 6),
-    watts: (index * 37) % 290,
-    temp: 12 + Math.floor(index / 30),
+    ...(index % 17 !== 3 && { cadence: (index % 13 && 70) + (index % 6), watts: (index * 37) % 290, temp: 12 + Math.floor(index / 15) }),
   }
 })
 const halves = [samples.slice(0, 60), samples.slice(60)]
@@ -150,7 +146,9 @@ const messages = [
   ...[session({ start: START, seconds: 840, meters: 2100, sport: 1, subSport: 3 }), activity(end, 7200)],
 ]
 const fields = { description: 'By hand', commute: '1', external_id: 'x-1' }
+const indoors = samples.slice(0, 12).map(({ time, distance, watts }) => record({ time, distance, watts } as Sample))
 const files: SentFile[] = [
+  { dataType: 'fit', name: 'indoors.fit', bytes: fitOf([fileId(), ...indoors, activity(START, 18_000)]), fields: { name: '' } },
   { dataType: 'fit', name: 'run.fit', bytes: fitOf(messages) },
   { dataType: 'tcx', name: 'ride.tcx', bytes: utf8(tcxFile(halves)), fields: { ...fields, name: 'Named' } },
   {
@@ -217,6 +215,7 @@ it('what is created and changed is shown at once', async () => {
   })
   await list('/export')
   for (const path of ['/activities/61', '/segments/41', '/routes/51', '/clubs/21', '/athlete/zones']) await ask('GET', path)
+  await ask('GET', '/activities/61', 'narrow')
   await expectRecorded('changes')
 })
 
