@@ -6,8 +6,11 @@ import type { Streams } from '../../src/tracks/streams.ts'
 
 describe('the fastest parts of a run', () => {
   test('are over each distance that fits into it', () => {
-    const meters = [400, 805, 1000, 1609, 3219, 5000, 10_000, 15_000, 16_090, 20_000, 21_097, 30_000, 42_195, 50_000]
-    expect(bestEffortsOf({ time: [0, 20_000], distance: [0, 50_000] }).map(({ distance }) => distance)).toEqual(meters)
+    const found = bestEffortsOf({ time: [0, 20_000], distance: [0, 50_000] }).map(({ name, distance }) => `${name} ${distance}`)
+    expect(found.join(', ')).toBe(
+      '400m 400, 1/2 mile 805, 1K 1000, 1 mile 1609, 2 mile 3219, 5K 5000, 10K 10000, 15K 15000, 10 mile 16090, 20K 20000, ' +
+        'Half-Marathon 21097, 30K 30000, Marathon 42195, 50K 50000',
+    )
   })
 
   test('are the first of several that are equally fast', () => {
