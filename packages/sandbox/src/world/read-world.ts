@@ -240,7 +240,6 @@ function lineIn(json: object, place: string, report: Reading['report']): Line {
 /** An activity whose times are epoch seconds. */
 type TimedActivity = Omit<Json<'activities'>, 'start_date' | 'created_at' | 'kudos' | 'comments'> & {
   readonly athlete_id: GivenId
-  readonly sport_type: string
   /** Seconds that local time is ahead of UTC, as a file says. */
   readonly utcOffset?: number
   readonly start_date: number
@@ -285,7 +284,8 @@ function activityOf(
     (complete
       ? zoneOfRecording({ streams: complete, startTime: start * 1000, ...(utcOffset !== undefined && { utcOffset }) }, athleteZone)
       : athleteZone)
-  if (!Number.isNaN(start) && !isWritable(start * 1000, time_zone))
+  const isShown = isWritable(start * 1000, time_zone)
+  if (Number.isFinite(start) && !isShown)
     report(`${place}.start_date`, `is in a year that ${time_zone} does not have`)
   if (complete === undefined && elapsed_time === undefined)
     report(`${place}.elapsed_time`, 'is missing: a manual entry has it, a recording has streams or a file')
@@ -307,7 +307,7 @@ function activityOf(
   return {
     place,
     ...fields,
-    name: given.name ?? usualName(given.sport_type, start * 1000, time_zone),
+    name: given.name ?? (isShown && given.sport_type ? usualName(given.sport_type, start * 1000, time_zone) : ''),
     start,
     added,
     time_zone,

@@ -52,7 +52,7 @@ const expectRecorded = (name: string): Promise<void> =>
 
 const READS =
   '/athlete /athlete/zones /athletes/1/stats /athlete/clubs /clubs/21 /clubs/22 /gear/b31 /gear/32 /gear/g33 /segments/41 /segments/42 ' +
-  '/segments/43 /segments/starred /segments/41/streams /segment_efforts?segment_id=41 /segments/explore?bounds=45,14,47,15 ' +
+  '/segments/43 /segments/starred /segments/41/streams?keys=altitude /segment_efforts?segment_id=41 /segments/explore?bounds=45,14,47,15 ' +
   '/segments/explore?bounds=45,14,47,15&activity_type=riding&min_cat=1&max_cat=3 /athletes/1/routes /routes/51 /routes/52 /routes/53 ' +
   '/routes/51/streams /routes/51/export_gpx /routes/51/export_tcx /athlete/activities /activities/61 /activities/61/kudos ' +
   '/activities/61/comments /activities/61/comments?page_size=1 /activities/61/laps /activities/61/zones /activities/62 ' +
@@ -72,7 +72,7 @@ const UNREADABLE: Readonly<Record<keyof typeof tokens | '', string>> = {
     '/segments/99 /segment_efforts/99 /segment_efforts?segment_id=99 /routes/99 /routes/99/export_gpx /uploads/9 /activities/62/streams ' +
     '/activities/61/streams?keys=speed /segments/explore /segments/explore?bounds=47,1,46,2 /segments/explore?bounds=1,2,3 ' +
     '/segment_efforts /athlete/activities?per_page=201 /athlete/activities?page=0&before=x /activities/abc /activities/18446744073709551616 ' +
-    '/activities/61/comments?after_cursor=x /oauth/nothing /activties /segment/41/strems /activities/61/photos /activities/61/file.fit ' +
+    '/activities/61/comments?after_cursor=x /oauth/nothing /activties /segment/41/strems /activities/61/photos /activities/61/file.fit /activities/61/privacy ' +
     '/athlete/email /oauth/tokens /athlete/activities?before=0123456789abcdef0123456789abcdef01234567 /new/athlete',
   narrow: '/athlete/zones /athletes/1/stats /segments/43 /routes/51 /activities/62 /uploads/9',
   other: '/segments/43 /segment_efforts/613 /routes/51',
@@ -89,6 +89,7 @@ const RUN = { name: 'Run', sport_type: 'Run', start_date_local: '2026-11-01T08:0
 const REFUSED: Parameters<typeof ask>[] = [
   ['GET', '/athlete', '', { headers: { Authorization: 'Bearer unknown' } }],
   ['DELETE', '/athlete'],
+  ['DELETE', '/activities/61'],
   ['PUT', '/athlete', 'narrow', { form: { weight: '60' } }],
   ['PUT', '/athlete', 'all', { form: { weight: '-1' } }],
   ['PUT', '/segments/42/starred'],
@@ -121,6 +122,10 @@ it('what is refused has a reason', async () => {
     await test.control('PUT', '/faults', { rules: [{ operation_id: 'listAthleteClubs', ...fault }] })
     await ask('GET', '/athlete/clubs')
   }
+  const late = { id: 10, sport_type: 'Run', start_date: '9999-12-31T22:00:00Z', time_zone: 'Asia/Kathmandu', streams: { time: [0] } }
+  const kinds = ['athletes', 'clubs', 'segments', 'routes'].map((kind) => [kind, [{ id: 9 }]])
+  const mistaken = { ...Object.fromEntries(kinds), gear: [{ id: 'b9' }], activities: [{ id: 9 }, late, { ...late, athlete_id: 8 }] }
+  asked.push((await test.control('POST', '/load', mistaken)).text)
   await list('/requests')
   await expectRecorded('refusals')
 })
