@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { scopes } from '@activity-tracking/spec'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { recorded } from '../support/recorded.ts'
 import { type Json, type RequestOptions, startTest, type TestSandbox } from '../support/sandbox.ts'
 import { type SentFile, upload } from '../support/upload.ts'
 import { activity, creator, fileId, fitOf, lap, record, session, timer } from '../uploads/support/fit.ts'
@@ -56,7 +57,7 @@ const READS =
   '/segments/explore?bounds=45,14,47,15&activity_type=riding&min_cat=1&max_cat=3 /athletes/1/routes /routes/51 /routes/52 /routes/53 ' +
   '/routes/51/streams /routes/51/export_gpx /routes/51/export_tcx /athlete/activities /activities/61 /activities/61/kudos ' +
   '/activities/61/comments /activities/61/comments?page_size=1 /activities/61/laps /activities/61/zones /activities/62 ' +
-  '/activities/61/streams?keys=time,latlng,moving,watts /segment_efforts/613 /segment_efforts/613/streams?keys=heartrate&key_by_type=true ' +
+  '/activities/61/streams?keys=time,latlng,moving,watts /segment_efforts/613 /segment_efforts/617 /segment_efforts/613/streams?keys=heartrate&key_by_type=true ' +
   '/activities/11000000000 /activities/64'
 
 it('a world with every field, and with the defaults, is shown to each viewer', async () => {
@@ -72,8 +73,8 @@ const UNREADABLE: Readonly<Record<keyof typeof tokens | '', string>> = {
     '/segments/99 /segment_efforts/99 /segment_efforts?segment_id=99 /routes/99 /routes/99/export_gpx /uploads/9 /activities/62/streams ' +
     '/activities/61/streams?keys=speed /segments/explore /segments/explore?bounds=47,1,46,2 /segments/explore?bounds=1,2,3 ' +
     '/segment_efforts /athlete/activities?per_page=201 /athlete/activities?page=0&before=x /activities/abc /activities/18446744073709551616 ' +
-    '/activities/61/comments?after_cursor=x /oauth/nothing /activties /segment/41/strems /activities/61/photos /activities/61/file.fit /activities/61/privacy ' +
-    '/athlete/email /oauth/tokens /athlete/activities?before=0123456789abcdef0123456789abcdef01234567 /new/athlete',
+    '/activities/61/comments?after_cursor=x /oauth/nothing /activties /segment/41/strems /activities/61/photos /activities/61/file.fit /activities/61/privacy /gexx/b1 ' +
+    '/athlete/email /oauth/tokens /segment_effortsabcd /athlete/activities?before=0123456789abcdef0123456789abcdef01234567 /new/athlete',
   narrow: '/athlete/zones /athletes/1/stats /segments/43 /routes/51 /activities/62 /uploads/9',
   other: '/segments/43 /segment_efforts/613 /routes/51',
   third: '/segment_efforts?segment_id=41 /activities/64/zones',
@@ -126,6 +127,8 @@ it('what is refused has a reason', async () => {
   const kinds = ['athletes', 'clubs', 'segments', 'routes'].map((kind) => [kind, [{ id: 9 }]])
   const mistaken = { ...Object.fromEntries(kinds), gear: [{ id: 'b9' }], activities: [{ id: 9 }, late, { ...late, athlete_id: 8 }] }
   asked.push((await test.control('POST', '/load', mistaken)).text)
+  const { headers } = await test.request('GET', '/athlete', { token: tokens.all })
+  asked.push(...[...headers].filter(([name]) => name.includes('ratelimit')).map(String))
   await list('/requests')
   await expectRecorded('refusals')
 })
@@ -216,6 +219,8 @@ it('what is created and changed is shown at once', async () => {
       { id: 61, sport_type: 'Ride', time_zone: 'Europe/Oslo', start_date: '2026-10-01T07:00:00Z', kudos: [], description: null },
       { id: 62, distance: 100, visibility: 'everyone' },
       { athlete_id: 1, sport_type: 'Yoga', start_date: '2026-10-01T12:00:00Z', elapsed_time: 60 },
+      { id: 67, file: recorded(files[0]?.bytes ?? new Uint8Array(), 'fit') },
+      { id: 68, file: recorded(utf8(gpxFile([samples.slice(0, 5)], 'VirtualRide'))), trainer: false },
     ],
   })
   await list('/export')
