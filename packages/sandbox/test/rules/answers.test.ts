@@ -224,8 +224,13 @@ it('what is created and changed is shown at once', async () => {
     ],
   })
   await list('/export')
-  for (const path of ['/activities/61', '/segments/41', '/routes/51', '/clubs/21', '/athlete/zones']) await ask('GET', path)
+  for (const path of ['/activities/61', '/segments/41', '/routes/51', '/clubs/21', '/athlete/zones', '/gear/b31', '/routes/52'])
+    await ask('GET', path)
   await ask('GET', '/activities/61', 'narrow')
+  const gone = (id: number | string) => [{ id, deleted: true }]
+  const others = { clubs: gone(22), gear: gone('b32'), segments: gone(42), routes: gone(51), activities: gone(62) }
+  await test.control('POST', '/load', { athletes: gone(2), ...others })
+  for (const path of ['/export', '/things/routes/52']) await list(path)
   await expectRecorded('changes')
 })
 
@@ -248,7 +253,7 @@ it('access is granted, refreshed and revoked', async () => {
   await ask('POST', '/oauth/token', '', { form })
   await ask('POST', '/oauth/token', '', { form: { ...form, grant_type: 'refresh_token', refresh_token } })
   const headers = { Authorization: `Basic ${btoa(`${client_id}:${client_secret}`)}` }
-  await ask('POST', '/oauth/revoke', '', { headers, form: { token: refresh_token } })
+  for (const token of [refresh_token, refresh_token]) await ask('POST', '/oauth/revoke', '', { headers, form: { token } })
   await ask('POST', '/oauth/deauthorize', '', { form: { access_token: test.sandbox.accessToken } })
   for (const token of [access_token, test.sandbox.accessToken])
     await ask('GET', '/athlete', '', { headers: { Authorization: `Bearer ${token}` } })

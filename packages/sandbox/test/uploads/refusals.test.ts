@@ -18,7 +18,7 @@ const tooFar = [0, 46].map((longitude) => ({ time: START + longitude * 1000, lat
 const pointAt = (time: string): string => `<trkpt lat="1" lon="2"><time>${time}</time></trkpt>`
 const trackOf = (...points: string[]): Uint8Array => utf8(`<gpx><trk><trkseg>${points.join('')}</trkseg></trk></gpx>`)
 const activities = Array.from({ length: 101 }, () => tcxFile([samples.slice(0, 1)]).replaceAll(/^.*<Activities>|<.Activities>.*$/gs, ''))
-const long = steadySamples(300)
+const long = steadySamples(1200)
 
 describe('every refusal states the reason', () => {
   test.each<[string, DataType, Uint8Array, string]>([
@@ -64,8 +64,8 @@ describe('every refusal states the reason', () => {
     [
       'more than 1 % of the times backwards',
       'fit',
-      fitFile([...long.slice(4), ...long.slice(0, 4)]),
-      'Times go backwards: 4 of 301 points are out of order; at most 1 % may be.',
+      fitFile([...long.slice(13), ...long.slice(0, 13)]),
+      'Times go backwards: 13 of 1,201 points are out of order; at most 1 % may be.',
     ],
     ['points without positions', 'gpx', utf8(gpxFile([samples]).replaceAll('lat="', 'lat="x')), 'No track point has a valid position'],
     ['points off the Earth', 'gpx', utf8(gpxFile([samples]).replaceAll('lat="', 'lat="9')), 'No track point has a valid position'],
@@ -109,7 +109,7 @@ describe('every refusal states the reason', () => {
 
 test('as many laps, points out of order and points as are allowed, and no more points', () => {
   expect(parseActivityFile(utf8(tcxFile(laps.slice(1))), 'tcx').laps).toHaveLength(1_000)
-  expect(parseActivityFile(fitFile([...long.slice(3), ...long.slice(0, 3)]), 'fit').streams.time).toHaveLength(298)
+  expect(parseActivityFile(fitFile([...long.slice(12), ...long.slice(0, 12)]), 'fit').streams.time).toHaveLength(1189)
   const recording = createRecording({ points: 199_999 })
   expect(recording.add(START, {})).toMatchObject({ time: START })
   expect(() => recording.add(START, {})).toThrow('The file has more than 200,000 points.')
