@@ -74,7 +74,8 @@ const UNREADABLE: Readonly<Record<keyof typeof tokens | '', string>> = {
     '/activities/61/streams?keys=speed /segments/explore /segments/explore?bounds=47,1,46,2 /segments/explore?bounds=1,2,3 ' +
     '/segment_efforts /athlete/activities?per_page=201 /athlete/activities?page=0&before=x /activities/abc /activities/18446744073709551616 ' +
     '/activities/61/comments?after_cursor=x /oauth/nothing /activties /segment/41/strems /activities/61/photos /activities/61/file.fit /activities/61/privacy /gexx/b1 ' +
-    '/athlete/email /oauth/tokens /segment_effortsabcd /athlete/activities?before=0123456789abcdef0123456789abcdef01234567 /new/athlete',
+    '/athlete/email /oauth/tokens /segment_effortsabcd /athlete/activities?before=0123456789abcdef0123456789abcdef01234567 /new/athlete ' +
+    '/athlete/activities?page=abcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefgh&before=abcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghi',
   narrow: '/athlete/zones /athletes/1/stats /segments/43 /routes/51 /activities/62 /uploads/9',
   other: '/segments/43 /segment_efforts/613 /routes/51',
   third: '/segment_efforts?segment_id=41 /activities/64/zones',

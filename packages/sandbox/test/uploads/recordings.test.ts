@@ -138,7 +138,15 @@ test.each<[string, DataType, Uint8Array, Expected[]]>([
     [{ sport: 'Workout', elapsed: 600, moving: 500 }],
   ],
 
-  // Order and gaps
+  [
+    'a minute in laps of hours',
+    'fit',
+    fitWith(
+      ...records(at(7200), 60, () => ({ heartrate: 110 })),
+      ...[START, at(30_000)].map((start) => lap({ start, seconds: 20_000, meters: 50 })),
+    ),
+    [{ elapsed: 3660 }],
+  ],
 
   // Pool swims
   [
