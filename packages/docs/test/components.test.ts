@@ -40,7 +40,11 @@ const standIns: Vite.Plugin = {
 /** The HTML without scripts, styles and colors, a line for each part, and with blocks of code as the text that is copied. */
 const linesOf = (html: string): string =>
   html
-    .replaceAll(/<div class="expressive-code">[\s\S]*?data-code="([^"]*)"[\s\S]*?<\/figure><\/div>/g, '\n<pre>$1</pre>')
+    .replaceAll(
+      /<div class="expressive-code">.*?<figcaption class="header">(.*?)<\/figcaption>.*?-language="(\w+)".*?data-code="([^"]*)".*?<\/figure><\/div>/gs,
+      '\n<pre $2>$1\n$3</pre>',
+    )
+    .replaceAll(ROOT, '')
     .replaceAll('\x7f', '\n')
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<link [^>]*>| ?\bastro-\w{8}\b/g, '')
     .replaceAll(' class=""', '')
@@ -83,6 +87,7 @@ it.each<[string, string, Record<string, unknown>?]>([
   ['recipe', 'components/Recipe', { files: ['my-activities.ts'], command: 'node my-activities.ts', output: 'my-activities.out.txt' }],
   ['scope-matrix', 'components/ScopeMatrix'],
   ['scopes', 'components/Scopes'],
+  ['shot', 'components/Shot', { name: 'limits', alt: 'The limits' }],
   ['stable', 'components/Stability', { of: 'stable' }],
   ['experimental', 'components/Stability', { of: 'experimental' }],
   ['api', 'pages/api/index'],
@@ -95,6 +100,15 @@ it.each<[string, string, Record<string, unknown>?]>([
   const { default: component } = await server.ssrLoadModule(`/src/${name}.astro`)
   const html = await container.renderToString(component, { props })
   await expect(linesOf(html)).toMatchFileSnapshot(`rendered/${file}.txt`)
+})
+
+it('links are moved to the base of the site in pages only', async () => {
+  const { onRequest } = await server.ssrLoadModule('/src/middleware.ts')
+  const moved = async (type: string): Promise<string> => {
+    const response = new Response('<a href="/a/">', { headers: { 'Content-Type': type } })
+    return (await onRequest({}, async () => response)).text()
+  }
+  expect([await moved('text/html; charset=utf-8'), await moved('text/plain')]).toEqual(['<a href="/toolkit/a/">', '<a href="/a/">'])
 })
 
 it.each(['llms.txt', 'changelog.xml'])('%s lists the pages or the changes', async (file) => {

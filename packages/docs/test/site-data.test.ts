@@ -1,10 +1,12 @@
 import { readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import source from '@activity-tracking/spec/openapi.json' with { type: 'json' }
 import { expect, it } from 'vitest'
 import { SOURCES, sourceBadge } from '../src/build/api/provenance.ts'
 import { firstSentence, inline, plain, prose } from '../src/build/inline.ts'
 import { nestHeadings } from '../src/build/nest-headings.ts'
 import { scopedOperations, variantOf } from '../src/build/operation-pages.ts'
+import { packageReference } from '../src/build/package-reference.ts'
 import { finishPage } from '../src/build/page-links.ts'
 import { consoleHash, sampleRequests } from '../src/build/sample-requests.ts'
 import { sidebar } from '../src/build/sidebar.ts'
@@ -67,6 +69,23 @@ it('methods and statuses have a color', () => {
 
 it('the sidebar opens only the start, and has every operation by its group', async () => {
   await expect(JSON.stringify(sidebar, null, 1)).toMatchFileSnapshot('rendered/sidebar.txt')
+})
+
+it('the package reference has a page for each import path, and only links that exist', async () => {
+  type Handler = (...args: unknown[]) => void
+  const handlers: Handler[] = []
+  const on = (_event: string, handler: Handler) => void handlers.push(handler)
+  for (const adapt of packageReference.typeDoc.plugin) adapt({ converter: { on }, renderer: { on } } as never)
+  const entryPoints = packageReference.entryPoints.map((fileName) => {
+    const module = { kindOf: () => true, name: '' }
+    handlers[0]?.({ project: { getSymbolIdFromReflection: () => ({ fileName }) } }, module)
+    return `${fileName}: ${module.name}`
+  })
+  const page = { contents: '[stats](#queuestats-1)' }
+  handlers[1]?.(page)
+  const packages = fileURLToPath(new URL('../../', import.meta.url))
+  const shown = JSON.stringify({ ...packageReference, entryPoints, page }, null, 1).replaceAll(packages, '')
+  await expect(shown).toMatchFileSnapshot('rendered/package-reference.txt')
 })
 
 it('the sidebar has every guide and every folder of pages', async () => {

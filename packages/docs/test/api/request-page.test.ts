@@ -124,28 +124,7 @@ it.each<[Operation['operationId'], string[], string[]]>([
       'Also needs <code>read_all</code> when the response should include efforts on private segments; otherwise they are omitted. [assumed]',
     ],
   ],
-  [
-    'exploreSegments',
-    [
-      'plain(/api/#oauth2 access token)',
-      'scope(/guides/scopes/ scope read)',
-      'scope(/guides/scopes/ or read_all) [assumed]',
-      'subscriber(/guides/subscriber-features/ extended access tier)',
-      'date(/versions/calendar/ limited since 2026-09-01)',
-      LIMITS,
-    ],
-    [],
-  ],
   ['revokeToken', ['plain(/api/#clientbasic client credentials)', 'date(/versions/calendar/ since 2026-06-01)'], []],
-  [
-    'deauthorizeApp',
-    [
-      'plain(/guides/authentication/ no access token)',
-      'date(/versions/calendar/ deprecated since 2026-06-01)',
-      'date(/versions/calendar/ removed on 2027-06-01)',
-    ],
-    [],
-  ],
   [
     'createActivity',
     [
