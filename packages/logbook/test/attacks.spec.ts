@@ -6,15 +6,16 @@ test('a session that is not signed, or has ended, is not accepted', async ({ pag
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
   const [athleteId = '', endsAt = '', signature = ''] = cookie?.value.split('.') ?? []
   expect(Math.round((Number(endsAt) - world.clock.now()) / 86_400_000)).toBe(365)
-  const statusWith = async (value = '') => {
-    const headers = { Cookie: `session=${value}` }
-    return (await fetch(`${logbook.url}/settings`, { headers, redirect: 'manual' })).status
+  const openedWith = async (value = '') => {
+    const sent = { Cookie: `session=${value}` }
+    const { status, headers } = await fetch(`${logbook.url}/settings`, { headers: sent, redirect: 'manual' })
+    return [status, headers.get('Location')]
   }
-  expect(await statusWith(cookie?.value)).toBe(200)
-  expect(await statusWith(`${Number(athleteId) + 1}.${endsAt}.${signature}`)).toBe(302)
-  expect(await statusWith(`${athleteId}.${Number(endsAt) + 1}.${signature}`)).toBe(302)
+  expect(await openedWith(cookie?.value)).toEqual([200, null])
+  expect(await openedWith(`${Number(athleteId) + 1}.${endsAt}.${signature}`)).toEqual([302, '/'])
+  expect(await openedWith(`${athleteId}.${Number(endsAt) + 1}.${signature}`)).toEqual([302, '/'])
   await world.clock.advance(Math.ceil((Number(endsAt) - world.clock.now()) / 1_000))
-  expect(await statusWith(cookie?.value)).toBe(302)
+  expect(await openedWith(cookie?.value)).toEqual([302, '/'])
 })
 
 test('what the service and the athlete enter is shown as text', async ({ page, logbook, world }) => {

@@ -42,4 +42,9 @@ test('axes have whole numbers, and no curve is cut', async ({ page, logbook, wor
   expect(await page.getByRole('main').ariaSnapshot()).toMatchSnapshot('newest-activity.txt')
   const here = page.locator('.track .here')
   expect([await here.getAttribute('cx'), await here.getAttribute('cy')].map(Number)).toEqual(track[100])
+  await page
+    .locator('canvas')
+    .first()
+    .hover({ position: { x: 1, y: 5 } })
+  await expect(page.getByLabel('Position')).toHaveValue('0')
 })

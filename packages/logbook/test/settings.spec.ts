@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { readSettings } from '../src/settings.ts'
 import { expect, test } from './logbook-test.ts'
 
@@ -21,6 +23,7 @@ test('the environment names the service, the folder, and where Logbook listens',
     service: { ...service, newBaseUrl: all.ACTIVITY_TRACKING_NEW_BASE_URL, ownerId: '9' },
     ...{ host: all.HOST, port: 65_535, publicUrl: all.PUBLIC_URL, folder: all.DATA_FOLDER },
   })
+  expect(await readSettings({ ...ENVIRONMENT, PORT: '0' })).toMatchObject({ port: 0 })
   for (const PORT of ['-1', '65536', '80.5', 'http'])
     await expect(readSettings({ ...ENVIRONMENT, PORT })).rejects.toThrow('PORT must be the number of a port')
   for (const name of Object.keys(ENVIRONMENT).slice(1))
@@ -34,4 +37,21 @@ test('with a sandbox in another process, Logbook has the clock of its world', as
   expect(sandbox?.consoleUrl).toBe(`${controlUrl}/console`)
   const later = await clock.advance('6h')
   await expect.poll(() => Number(sandbox?.now())).toBeGreaterThanOrEqual(later)
+})
+
+test('without a service, Logbook starts a sandbox that is stored in its folder', async () => {
+  const folder = test.info().outputPath('own')
+  const { service } = await readSettings({ DATA_FOLDER: folder })
+  const url = expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+/)
+  expect(service).toEqual({
+    ...{
+      baseUrl: url,
+      newBaseUrl: url,
+      authUrl: url,
+      clientId: expect.any(String),
+      clientSecret: expect.any(String),
+    },
+    ...{ ownerId: expect.any(String), sandbox: { now: expect.any(Function), consoleUrl: url } },
+  })
+  expect(statSync(join(folder, 'sandbox.sqlite')).isFile()).toBe(true)
 })
