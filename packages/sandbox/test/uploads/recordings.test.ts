@@ -194,6 +194,17 @@ test.each<[string, DataType, Uint8Array, Expected[]]>([
     [{ sport: 'Swim', elapsed: 200, distance: 100 }],
   ],
 
+  [
+    'a first point at 50 m/s from the start, and not at 200',
+    'tcx',
+    tcx(
+      ...[500, 2000].map((meters) =>
+        tcxActivity('Other', { from: 0, seconds: 20, tracks: [[10, 20].map((second) => ({ second, meters }))] }),
+      ),
+    ),
+    [{ distance: 500 }, { distance: 0 }],
+  ],
+
   // Several activities
   [
     'sessions of unknown length, one of which starts with a transition',
