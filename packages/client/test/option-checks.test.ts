@@ -57,7 +57,6 @@ describe('an option of the wrong kind is refused by name, where it is passed', (
     ['createApp', { store: {} }, 'store must be a store'],
     ['createApp', { logger: console.log }, 'logger must be an object with the functions debug, info, warn and error, such as console'],
     ['createApp', { hooks: [{ onRetry: 'yes' }] }, 'hooks.onRetry must be a function, not a string'],
-    ['createApp', { waitUntil: {} }, 'waitUntil must be a function, not an object'],
     ['createApp', { backgroundRefresh: 'false' }, 'backgroundRefresh must be true or false, not a string'],
     ['createOAuth', { clientId: {} }, 'clientId must be a string or a number, not an object'],
     ['createOAuth', { clientSecret: '' }, 'clientSecret must not be empty'],
@@ -74,6 +73,19 @@ describe('an option of the wrong kind is refused by name, where it is passed', (
   ])('%s %o', (door, wrong, message) => {
     const refusal: unknown = expect.objectContaining({ name: 'TypeError', message: expect.stringContaining(message) })
     expect(() => doors[door](wrong)).toThrow(refusal as Error)
+  })
+
+  it.each<[keyof typeof doors, string]>([
+    ['createClient', 'auth scopes timeoutMs maxResponseBytes fetch userAgent now retry quota log'],
+    ['createApp', 'spool waitUntil backgroundRefresh onStateChange onBackgroundError timeoutMs now fetch userAgent logger'],
+    ['createOAuth', 'clientId clientSecret redirectUri fetch userAgent onDeprecated now timeoutMs'],
+    ['createQuota', 'clientId now wait random storeTimeoutMs onError'],
+    ['createConnect', 'scope onConnected secret onMissingScopes onDenied onError startPath'],
+    ['createReporter', 'logger now'],
+    ['retry', 'statuses baseMs maxDelayMs random wait now'],
+    ['TokenSession', 'oauth spool now timeoutMs refreshTtlMs waitUntil backgroundRefresh onStateChange onRefresh onBackgroundError'],
+  ])('%s refuses a date as %s', (door, names) => {
+    for (const name of names.split(' ')) expect(() => doors[door]({ [name]: new Date(0) })).toThrow(new RegExp(`^${name} must`))
   })
 
   it.each<[string, Wrong]>([

@@ -38,7 +38,7 @@ describe('a success', () => {
       client.POST('/oauth/revoke', { body: { token: 'x' } }),
     ]) {
       const { data, error, response } = await call
-      expect([data, error, response.status]).toEqual([undefined, undefined, status])
+      expect([data, error, response.status, await unwrap(call)]).toEqual([undefined, undefined, status, undefined])
     }
   })
 
@@ -76,7 +76,9 @@ describe('a success', () => {
         }),
       )
     })
-    expect((await client.GET('/athlete')).error).toMatchObject({ name: 'ConnectionError', status: 200 })
+    const { error } = await client.GET('/athlete')
+    expect(error).toMatchObject({ name: 'ConnectionError', status: 200, message: 'GET /athlete: the response was cut off' })
+    expect(Object(error?.cause).message).toBe(reason?.message)
   })
 })
 

@@ -153,8 +153,9 @@ describe('waiting', () => {
   it('polls at most once per second, with growing intervals, and ends with the id of the upload when the time is over', async () => {
     const { client, delays, options } = setUp(PROCESSING)
     const error = await failureOf(uploadActivity(client, options))
-    expect(error).toMatchObject({ code: 'upload_failed', reason: 'timeout', uploadId: 5 })
-    expect(delays[0]).toBe(1000)
+    const message = 'GET /uploads/{uploadId}: the service is still processing the file'
+    expect(error).toMatchObject({ code: 'upload_failed', reason: 'timeout', uploadId: 5, message })
+    expect(delays.slice(0, 4)).toEqual([1_000, 1_500, 2_250, 3_375])
     expect(Math.max(...delays)).toBe(15_000)
     expect(delays.slice(0, -1)).toEqual(delays.slice(0, -1).toSorted((one, other) => one - other))
     expect(delays.reduce((sum, delay) => sum + delay, 0)).toBe(300_000)

@@ -50,6 +50,9 @@ it('an app has the clock that it was created with, and otherwise that of the mac
   await using app = createApp({ ...OPTIONS, now })
   await using other = createApp(OPTIONS)
   expect([app.now, other.now]).toEqual([now, Date.now])
+  const closeQuota = vi.spyOn(other.quota, 'close')
+  await other.close()
+  expect(closeQuota).toHaveBeenCalledOnce()
 })
 
 it("the service's time of an app is its clock, corrected by the `Date` header of a response", async () => {
@@ -84,7 +87,8 @@ it('an app has its time limit, its base URL from 2027 on, what keeps its process
     hooks: { onDeprecated: ({ subject }) => deprecated.push(subject) },
     async fetch(url) {
       urls.push(url)
-      return url.includes('/oauth/') ? Response.json(tokens) : new Promise(() => undefined)
+      const headers = { Date: new Date(start + 3_600_000).toUTCString() }
+      return url.includes('/oauth/') ? Response.json(tokens, { headers }) : new Promise(() => undefined)
     },
   })
   expect(app.quota).toBeUndefined()
@@ -95,7 +99,7 @@ it('an app has its time limit, its base URL from 2027 on, what keeps its process
     .then(({ error }) => codes.push(error?.code))
   await expect.poll(() => urls).toContain('https://new.example/v3/athlete')
   await vi.advanceTimersByTimeAsync(7_000)
-  expect([codes, handed.length]).toEqual([['deadline_exceeded'], 1])
+  expect([codes, handed.length, app.serviceNow()]).toEqual([['deadline_exceeded'], 1, start + 3_600_000])
   await app.oauth.deauthorize('access')
   expect(deprecated).toEqual(['POST /oauth/deauthorize'])
 })

@@ -261,8 +261,26 @@ it('no response is stored or sends its URL as the referrer', async () => {
 it('a plain page loads nothing, runs nothing and cannot be framed', async () => {
   const { connect, browser } = connectWith({ startPath: '/connect?a="><script>' })
   const response = await connect.callback(browser.request('/callback'))
-  const { headers } = response
-  expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'")
-  expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
-  expect(await response.text()).toContain('href="/connect?a=&quot;&gt;&lt;script&gt;"')
+  expect([response.status, Object.fromEntries(response.headers), await response.text()]).toEqual([
+    400,
+    {
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      'content-type': 'text/html; charset=utf-8',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
+    `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>You may already be connected</title>
+<h1>You may already be connected</h1>
+<p>This authorization has already been used, was started too long ago, or was started in another browser.</p>
+<p><a href="/connect?a=&quot;&gt;&lt;script&gt;">Try again</a></p>
+<p><a href="/">Back to the app</a></p>
+</html>
+`,
+  ])
 })

@@ -154,14 +154,6 @@ describe('a refresh', () => {
   )
 })
 
-it.each([
-  [200, 'response_too_large'],
-  [503, 'server_error'],
-])('of a response with %i at most a megabyte is read: %s', async (status, code) => {
-  const { oauth } = oauthWith(() => new Response(`{"padding":"${'x'.repeat(2 ** 20)}"}`, { status }))
-  for (const work of [oauth.refresh('old'), oauth.revoke('token')]) await expect(work).rejects.toMatchObject({ code })
-})
-
 describe('an onReceipt function that fails', () => {
   it.each<[string, () => void]>([
     [

@@ -156,7 +156,7 @@ describe('a damaged record', () => {
   })
 
   it('with times in the future does not hold quota or ignore rate limits for ever', async () => {
-    const { time, service, process, replace, one } = await withUsage()
+    const { time, service, store, process, replace, one } = await withUsage()
     const far = Date.parse('2080-01-01')
     const tomorrow = `read/day/${Math.floor(Date.parse('2026-11-24') / DAY)}`
     await replace((record) => ({
@@ -173,6 +173,8 @@ describe('a damaged record', () => {
       await one.api.GET('/athlete')
       await time.advance(200_000)
     }
+    const at = time.now() - 200_000
+    expect((await store.get(KEY))?.record).toMatchObject({ at, counters: { [counter]: { used: 93, asOf: at, pending: {} } } })
     const { read } = await process().quota.snapshot()
     expect(read.day).toMatchObject({ limit: 2_000, used: 93, held: 0 })
     await time.advance(DAY)

@@ -16,8 +16,9 @@ const withLegacyOnly = (respond: () => Response) => sessionWith(({ path }) => (p
 describe('deauthorizing', () => {
   it('revokes the refresh token and the access token: a lost response may have replaced one of them', async () => {
     let during: GrantRecord | undefined
-    const { session, sent, stored } = await sessionWith(async () => {
+    const { session, sent, stored, change } = await sessionWith(async () => {
       during = await stored()
+      if (sent.length === 1) await change({ reported: 'active' })
       return DONE()
     })
     const before = await stored()
@@ -25,8 +26,11 @@ describe('deauthorizing', () => {
     expect(sent.map(({ path, fields }) => [path, fields['token']])).toEqual([
       ['/oauth/revoke', 'refresh'],
       ['/oauth/revoke', 'access'],
+      // Again, because another process has changed the record in the meantime.
+      ['/oauth/revoke', 'refresh'],
+      ['/oauth/revoke', 'access'],
     ])
-    const revoking = { ...before, status: 'revoking', decidedAt: before.expiresAt - 21_600 }
+    const revoking = { ...before, status: 'revoking', reported: 'active', decidedAt: before.expiresAt - 21_600 }
     const ended = { ...revoking, status: 'deauthorized', accessToken: '', refreshToken: '', scopes: null }
     expect([during, await stored()]).toEqual([revoking, ended])
   })
@@ -89,6 +93,16 @@ describe('deauthorizing', () => {
   ])('is not done when the refresh token may have been replaced, and %s', async (_what, [first, second]) => {
     let count = 0
     const { session, stored } = await sessionWith(() => [first, second][count++]?.() ?? ABSENT(), LOST)
+    await expect(session.deauthorize()).rejects.toThrow(NotFoundError)
+    expect((await stored()).status).toBe('revoking')
+  })
+
+  it('is not done when the server knows neither token, and the spool may contain newer ones', async () => {
+    const { sessionOf, stored } = await sessionWith(GONE)
+    const fail = (): never => {
+      throw new Error('the spool is away')
+    }
+    const session = sessionOf(30_000, { spool: { append: fail, entries: fail, remove: fail } })
     await expect(session.deauthorize()).rejects.toThrow(NotFoundError)
     expect((await stored()).status).toBe('revoking')
   })

@@ -36,9 +36,8 @@ it('a grant that another process has moved from a shared spool to the store in t
 })
 
 it('the newest of the grants that are not stored yet is used, whatever their order', () => {
-  const [older, newer] = [record('A', 1_000), record('B', 2_000)]
+  const [older, newer, newest] = [record('A', 1_000), record('B', 2_000), record('C', 3_000)]
   const grants = new GrantStore({ store: memoryStore(), spool: undefined, key: KEY, report: (error) => expect(error).toBeUndefined() })
-  grants.saveToSpool({ record: newer, spent: 'RA' })
-  grants.saveToSpool({ record: older, spent: 'R' })
-  expect(grants.newestLocal()).toEqual(newer)
+  for (const each of [newer, newest, older]) grants.saveToSpool({ record: each, spent: 'R' })
+  expect(grants.newestLocal()).toEqual(newest)
 })

@@ -53,6 +53,18 @@ describe('a process that left its mark', () => {
 describe('while another process refreshes', () => {
   const refreshing = { by: 'other', ttlMs: 60_000, at: NOW / 1000 }
 
+  it('a refresh waits for its tokens until its time limit, and then no longer reads the store', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { session, sent, reads } = await sessionWith(() => new Response(null, { status: 500 }), { refreshing, expiresAt: 0 })
+    const token = session.accessToken().catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(31_000)
+    expect(await token).toMatchObject({ code: 'deadline_exceeded' })
+    const count = reads.length
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect([reads.length, sent]).toEqual([count, []])
+  })
+
   it('a revocation waits for its tokens, but not forever', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())

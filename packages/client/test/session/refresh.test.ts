@@ -48,29 +48,16 @@ describe('a refresh', () => {
     ['the same tokens', samePair, { outcome: 'unchanged', error: undefined }],
     ['a failure', () => new Response('', { status: 500 }), { outcome: 'failed', error: 'server_error' }],
   ])('is reported with %s', async (_what, respond, expected) => {
-    const { session, refreshes } = await sessionWith(respond, EXPIRED)
+    let time = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => time)
+    onTestFinished(() => clock.mockRestore())
+    const { session, refreshes } = await sessionWith(() => {
+      time += 25
+      return respond()
+    }, EXPIRED)
     await session.accessToken().catch(() => undefined)
-    expect(refreshes).toEqual([{ athleteId: session.athleteId, durationMs: expect.any(Number), ...expected }])
+    expect(refreshes).toEqual([{ athleteId: '7', durationMs: 25, ...expected }])
     expect(JSON.stringify(refreshes)).not.toContain('new')
-  })
-
-  it.each([
-    ['new tokens', newPair],
-    ['the same tokens', samePair],
-    ['tokens of another athlete', () => Response.json({ ...TOKENS, athlete: { id: 8 } })],
-    [
-      'a refusal',
-      () => Response.json({ errors: [{ resource: 'RefreshToken', field: 'refresh_token', code: 'invalid' }] }, { status: 400 }),
-    ],
-    ['a failure', () => new Response('', { status: 500 })],
-  ])('no longer renews its mark when it has ended: %s', async (_what, respond) => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const { session, stored, writes } = await sessionWith(respond, EXPIRED)
-    await session.accessToken().catch(() => undefined)
-    const count = writes.length
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect([writes.length, (await stored()).refreshing]).toEqual([count, null])
   })
 
   it('is one request for 10,000 callers, with as many reads of the store as for one', async () => {
@@ -83,10 +70,10 @@ describe('a refresh', () => {
     expect(reads).toEqual(alone.reads)
   })
 
-  it('is reported once for all callers', async () => {
-    const { session, refreshes } = await sessionWith(newPair, EXPIRED)
-    await Promise.all([session.accessToken(), session.accessToken()])
-    expect(refreshes).toHaveLength(1)
+  it('is sent and reported once for all callers and sessions, also if it fails', async () => {
+    const { session, sessionOf, sent, refreshes } = await sessionWith(() => new Response('', { status: 500 }), EXPIRED)
+    await Promise.allSettled([session, session, sessionOf()].map((each) => each.accessToken()))
+    expect([sent.length, refreshes.length]).toEqual([1, 1])
   })
 })
 
@@ -185,6 +172,8 @@ describe('the stored record, whole, while and after a refresh', () => {
     ['another refusal, after five minutes', since(300), refuse, ENDED, ended],
     ['another refusal, after the clock was set back', since(-300), refuse, since(0), pausedFor(300)],
   ])('%s', async (_what, initial, respond, change, outcome) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
     let during: GrantRecord | undefined
     const { sessionOf, stored } = await sessionWith(
       async () => {
@@ -197,6 +186,8 @@ describe('the stored record, whole, while and after a refresh', () => {
     const timeoutMs = respond === hang ? 30 : 60_000
     const token = sessionOf(timeoutMs).accessToken()
     await (typeof outcome === 'string' ? expect(token).resolves.toBe(outcome) : expect(token).rejects.toMatchObject(Object(outcome)))
+    // The mark is no longer renewed.
+    expect(vi.getTimerCount()).toBe(0)
     const refreshing = { by: expect.any(String), ttlMs: Math.min(10_000, timeoutMs / 3), at: NOW / 1000 }
     expect([during, await stored()]).toEqual([
       { ...before, refreshing },
@@ -240,12 +231,12 @@ describe('callers that have to read the store', () => {
 
   it('use tokens in memory that are valid, after a second or if the stored grant cannot be read', async () => {
     let now = NOW
-    const { sessionOf, holdReads, change } = await sessionWith(newPair)
+    const { sessionOf, holdReads, reads, change } = await sessionWith(newPair)
     const session = sessionOf(30_000, { now: () => now })
     await session.accessToken()
     await change({ v: 2 as 1 })
     now += 60_000
-    expect(await session.accessToken()).toBe('access')
+    expect([await session.accessToken(), await session.accessToken(), reads.length]).toEqual(['access', 'access', 2])
     now += 60_000
     holdReads()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

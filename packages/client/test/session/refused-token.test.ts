@@ -89,6 +89,7 @@ describe('the stored grant', () => {
     async (status) => {
       const { session, sent } = await sessionWith(samePair, { status, scopes: ['read', 'activity:write'] })
       expect([await session.grant(), sent]).toEqual([{ state: status, scopes: ['read', 'activity:write'] }, []])
+      expect(JSON.stringify(session)).toBe('{"athleteId":"7"}')
     },
   )
 })

@@ -61,8 +61,16 @@ describe('an encrypted record', () => {
   })
 
   test.each([
-    ['unknown_key', { new: NEW }, /Add that key under its ID\. If the key is lost.*delete it from the underlying store.*authorize/],
-    ['wrong_key', { old: NEW, new: NEW }, /Correct the key\. If the key is lost.*delete it from the underlying store.*authorize/],
+    [
+      'unknown_key',
+      { new: NEW },
+      /^the record of "key" cannot be decrypted: .* Add that key under its ID\. If the key is lost.*delete it from the underlying store.*authorize/,
+    ],
+    [
+      'wrong_key',
+      { old: NEW, new: NEW },
+      /^the record of "key" cannot be decrypted: .* Correct the key\. If the key is lost.*delete it from the underlying store.*authorize/,
+    ],
   ])('whose key was lost is refused with the solution, which works: %s', async (reason, keys, way) => {
     const { inner } = await withOldRecord()
     const store = encryptedStore(inner, { keys, current: 'new' })

@@ -181,7 +181,8 @@ export function storeConformance({ name, create, without = [], isSmoke = false }
     rule('a conflict names the key and does not contain a record', async ({ store }) => {
       await store.put('key', { secret: 'confidential' }, { ifAbsent: true })
       const error: unknown = await store.put('key', { secret: 'also confidential' }, { ifAbsent: true }).catch((caught: unknown) => caught)
-      expect(error).toMatchObject({ name: 'VersionConflictError', code: CONFLICT, key: 'key' })
+      const message = 'the record of "key" was changed by another writer: read it again'
+      expect(error).toMatchObject({ name: 'VersionConflictError', code: CONFLICT, key: 'key', message })
       expect(`${error} ${JSON.stringify(error)}`).not.toContain('confidential')
     })
 

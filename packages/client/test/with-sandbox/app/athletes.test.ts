@@ -80,6 +80,7 @@ describe('the athletes of an app', () => {
     const folder = await mkdtemp(join(tmpdir(), 'spool-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const spool = fileSpool({ directory: folder })
+    spool.append('grant/4/9', {})
     const store = memoryStore()
     await importMany(appWith(store), [1, 2])
     const away = appWith({ ...store, get: async () => Promise.reject(new Error('the store is away')) }, { spool })

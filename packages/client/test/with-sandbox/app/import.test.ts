@@ -53,6 +53,9 @@ describe('tokens of another database', () => {
     await other.importGrant(tokens, { scopes: ['read'] })
     await other.session(athleteId).accessToken()
     expect(other.session(athleteId).scopes).toEqual(['read'])
+    const unnamed = setting.another({ store: memoryStore() })
+    await unnamed.importGrant({ ...tokens, scope: '' })
+    expect(await unnamed.session(athleteId).grant()).toEqual({ state: 'active', scopes: undefined })
   })
 
   it('in a response to a refresh, which names neither the athlete nor the scopes, are imported with both', async () => {

@@ -78,35 +78,6 @@ describe('after the grant was deauthorized', () => {
 })
 
 describe('a session with valid tokens in memory', () => {
-  it('uses them while the store, which is read once a minute, is unavailable or hangs', async () => {
-    const store = breakableStore()
-    let looks = 0
-    let hangs = false
-    const counting = {
-      ...store,
-      get: (key: string) => {
-        looks += 1
-        return hangs ? new Promise<null>(() => undefined) : store.get(key)
-      },
-    }
-    const setting = await setUp({ session: { store: counting } })
-    const token = await setting.session.accessToken()
-    const look = async () => {
-      const before = looks
-      for (let call = 0; call < 5; call += 1) expect(await setting.session.accessToken()).toBe(token)
-      return looks - before
-    }
-    expect(await look()).toBe(0)
-    await setting.advance('1m')
-    expect(await look()).toBe(1)
-    store.down = 'all'
-    await setting.advance('1m')
-    expect(await look()).toBe(1)
-    hangs = true
-    await setting.advance('1m')
-    expect(await look()).toBe(1)
-  })
-
   it.each<[string, (setting: Awaited<ReturnType<typeof setUp>>) => Promise<unknown>]>([
     ['a request was refused', async ({ session }) => session.replace(await session.accessToken())],
     [

@@ -1,12 +1,4 @@
-import {
-  AuthenticationError,
-  encryptedStore,
-  type GrantState,
-  type JsonObject,
-  memoryStore,
-  NeedsReauthorizationError,
-  TokenSession,
-} from '@activity-tracking/client'
+import { encryptedStore, type GrantState, type JsonObject, memoryStore, NeedsReauthorizationError } from '@activity-tracking/client'
 import { describe, expect, it, vi } from 'vitest'
 import { type BreakableSpool, breakableSpool } from '../support/breakable-spool.ts'
 import { type BreakableStore, breakableStore } from '../support/breakable-store.ts'
@@ -52,17 +44,6 @@ describe('the grant stays after a refresh that fails with', () => {
     spoiled = true
     await expect(setting.session.accessToken()).rejects.toMatchObject({ operation: 'POST /oauth/token' })
     spoiled = false
-    await works(setting)
-  })
-
-  it('the wrong client secret, which is a separate typed error', async () => {
-    const setting = await setUp()
-    const { createOAuth } = await import('@activity-tracking/client')
-    const { authUrl, clientId, athleteId } = setting.sandbox
-    const oauth = createOAuth({ authUrl, clientId, clientSecret: 'wrong', redirectUri: 'http://localhost/' })
-    await setting.advance('7h')
-    const session = new TokenSession({ oauth, store: setting.store, athleteId, now: () => setting.now() })
-    await expect(session.accessToken()).rejects.toThrow(AuthenticationError)
     await works(setting)
   })
 })

@@ -1,4 +1,4 @@
-import { createClient, NeedsReauthorizationError, type TokenSession, TokenSet } from '@activity-tracking/client'
+import { createClient, NeedsReauthorizationError, type TokenSession } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
 import { createGate } from '../support/gate.ts'
 import { type Setting, useSettings } from '../support/setting.ts'
@@ -7,8 +7,6 @@ const setUp = useSettings()
 
 /** Refresh requests by status. The first request to the token endpoint was the code exchange. */
 const refreshes = async (setting: Setting): Promise<number[]> => (await setting.tokenRequests()).slice(1)
-
-const pairOf = ({ accessToken, refreshToken, expiresAt }: TokenSet) => ({ accessToken, refreshToken, expiresAt })
 
 const six = (seconds: number): string => `${6 * 3600 - seconds}s`
 
@@ -47,18 +45,6 @@ describe('a token session', () => {
     expect(await setting.athlete(await other.accessToken())).toBe(200)
     gate.open()
     expect(await setting.athlete(await held)).toBe(200)
-  })
-
-  it('accepts only the tokens of its own athlete', async () => {
-    const setting = await setUp()
-    const { tokens } = await setting.oauth.exchangeCode(await setting.consent(['read']), { state: 'state-1' })
-    expect(tokens.athleteId).toBe(setting.sandbox.athleteId)
-    const other = setting.another({ athleteId: 1 })
-    const error = await other.authorize(tokens).catch((caught: unknown) => caught)
-    expect(error).toMatchObject({ code: 'wrong_athlete' })
-    expect(String(error) + JSON.stringify(error)).not.toContain(tokens.accessToken)
-    expect(await other.state()).toBeUndefined()
-    await setting.another().authorize(new TokenSet(pairOf(tokens)))
   })
 
   it.each(['known', 'unknown'])('uses scopes that another process was granted, at the next call, with scopes that are %s', async (what) => {

@@ -63,11 +63,12 @@ it('a refusal counts from the time in its Date header, with any clock of the pro
 })
 
 it('a refusal does not end the grant while the spool, which may contain newer tokens, cannot be read', async () => {
-  const [store, spool] = [breakableStore(), breakableSpool()]
-  const setting = await setUp({ session: { store, spool } })
+  const [store, spool, errors] = [breakableStore(), breakableSpool(), [] as unknown[]]
+  const setting = await setUp({ session: { store, spool, onBackgroundError: (error) => errors.push(error) } })
   await setting.advance('7h')
   store.down = 'writes'
   const token = await setting.session.accessToken()
+  expect(errors.map(String)).toEqual(Array(2).fill('Error: the store is away'))
   store.down = 'no'
   spool.down = 'all'
   await expect(setting.another({ store: { ...store } }).accessToken()).rejects.toMatchObject({ code: 'refresh_paused' })
