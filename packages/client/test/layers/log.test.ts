@@ -205,7 +205,7 @@ describe('a hook or a logger that misbehaves has no effect', () => {
 
 describe('the logger', () => {
   it('receives a message for each event, at the matching level', async () => {
-    const { api, messages } = await setUp({ responses: [failed, ok, respondWith(404)] })
+    const { api, messages } = await setUp({ responses: [failed, cut, ok, respondWith(404)] })
     await api.GET('/athlete')
     await api.GET('/athlete')
     expect(messages()).toEqual([
@@ -214,8 +214,11 @@ describe('the logger', () => {
       'debug: GET /athlete responded with 503 in 0 ms',
       'info: GET /athlete failed (503); attempt 2 starts in 250 ms',
       'debug: GET /athlete is sent',
+      'debug: GET /athlete got no response: connection_failed after 0 ms',
+      'info: GET /athlete failed (connection_failed); attempt 3 starts in 500 ms',
+      'debug: GET /athlete is sent',
       'debug: GET /athlete responded with 200 in 0 ms',
-      'debug: GET /athlete succeeded (200) after 250 ms, attempt 2',
+      'debug: GET /athlete succeeded (200) after 750 ms, attempt 3',
       'debug: GET /athlete begins',
       'debug: GET /athlete is sent',
       'debug: GET /athlete responded with 404 in 0 ms',

@@ -161,11 +161,9 @@ describe('a call that can wait', () => {
       tokens.push(request.headers.get('Authorization'))
       return service.send(request)
     })
-    const onWait = ({ family, window, delayMs }: object & Record<string, unknown>) => waits.push({ family, window, delayMs })
-    const { api } = process(
-      {},
-      { fetch, auth, now: time.now, timeoutMs: 60_000, log: log({ hooks: { onWait: (event) => onWait({ ...event }) } }) },
-    )
+    const info = (message: string): void => void waits.push(message)
+    const layer = log({ hooks: { onWait: (event) => waits.push({ ...event, callId: '' }) }, logger: { info } as never })
+    const { api } = process({}, { fetch, auth, now: time.now, timeoutMs: 60_000, log: layer })
     // A call that is refused, or waits, fetches no access token.
     expect(await served(150, () => api.GET('/athlete'))).toBe(100)
     const waiting = api.GET('/athlete', { onLimit: 'wait' })
@@ -175,7 +173,12 @@ describe('a call that can wait', () => {
     await waiting
     expect(service.statuses).toEqual(Array(101).fill(200))
     expect([tokens.at(-1), asked]).toEqual(['Bearer token-101', 101])
-    expect(waits).toEqual([{ family: 'read', window: 'quarter_hour', delayMs: 720_000 }])
+    const call = { callId: '', operation: 'GET /athlete', method: 'GET', path: '/athlete', origin: 'https://service.example', attempt: 1 }
+    const limit = { family: 'read', window: 'quarter_hour', delayMs: 720_000 }
+    expect(waits.filter((event) => !/^GET .athlete failed/.test(String(event)))).toEqual([
+      { ...call, ...limit },
+      'GET /athlete waits 720000 ms for the read rate limit of the quarter hour',
+    ])
   })
 
   it('waits by default until the day is over, if the limit of the day is used up', async () => {
@@ -395,7 +398,7 @@ describe('the rate limits in responses', () => {
     if (!hasHeaders) service.distort = (response) => new Response(response.body, { status: response.status })
     expect((await one.api.GET('/athlete')).error).toBeInstanceOf(RateLimitError)
     await time.advance(0)
-    for (const { api } of [one, two]) await expect(unwrap(api.GET('/athlete'))).rejects.toThrow('is used up')
+    for (const { api } of [two, one]) await expect(unwrap(api.GET('/athlete'))).rejects.toThrow('is used up')
     expect(service.statuses).toEqual([429])
     expect((await two.quota.snapshot()).read.quarter_hour).toMatchObject({ remaining: 0, reserved: 0 })
     await time.advance(900_000)
