@@ -167,7 +167,7 @@ it('by default, 4 live jobs and 1 background job run at the same time, and a swe
   expect(seen).toEqual([...runs, ...added, 'ended', 'ended'])
 })
 
-it('the options are checked', async () => {
+it('the options are checked, and by default, failures are printed', async () => {
   await using service = await startService()
   await using queue = sqliteQueue({ path: ':memory:' })
   const options: WebhooksOptions<Detail> = { app: service.app, queue, path: PATH, onChange: () => undefined, onErase: () => undefined }
@@ -186,4 +186,8 @@ it('the options are checked', async () => {
   for (const [option, message] of wrong) {
     expect(() => createWebhooks<Detail>({ ...options, ...option } as WebhooksOptions<Detail>)).toThrow(message)
   }
+  using log = vi.spyOn(console, 'error').mockReturnValue()
+  const onOutcome = () => expect.unreachable('it throws')
+  await createWebhooks<Detail>({ ...options, hooks: { onOutcome } }).fetch(new Request(`http://app.example${PATH}`))
+  expect(log).toHaveBeenCalledWith('webhooks:', expect.any(Error))
 })

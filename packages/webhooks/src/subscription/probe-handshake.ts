@@ -42,7 +42,6 @@ function handshakeUrl(
   const url = new URL(callbackUrl)
   const query = new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.challenge': challenge, 'hub.verify_token': verifyToken })
   url.search = url.search === '' ? `?${query}` : `${url.search}&${query}`
-  url.hash = ''
   return url.href
 }
 

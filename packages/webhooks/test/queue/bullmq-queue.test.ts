@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { startRedis } from '@activity-tracking/kit/test-servers'
 import { describeWith } from '@activity-tracking/kit/test-servers/vitest'
-import { RedisQueueBackend } from 'bullmq'
+import { Queue, RedisQueueBackend, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type BullmqQueueOptions, bullmqQueue } from '../../src/queue/bullmq-queue.ts'
@@ -55,6 +55,21 @@ describeWith('redis', 'bullmqQueue', (port) => {
     server.process.kill('SIGCONT')
     await queue.add([{ key: '1/activity/3', lane: 'live' }])
     expect((await queue.stats()).live.due).toBeGreaterThanOrEqual(2)
+  })
+
+  test('by default, the job of a process that was killed is taken over after 5 seconds, and 100 dead jobs are listed', async () => {
+    const [on, getFailed] = [vi.spyOn(Worker.prototype, 'on'), vi.spyOn(Queue.prototype, 'getFailed')]
+    onTestFinished(() => void vi.restoreAllMocks())
+    const queue = bullmqQueue({ connection: { host: '127.0.0.1', port }, onError: () => undefined })
+    onTestFinished(() => queue.close())
+    await using _run = queue.run(async () => undefined, { concurrency: { live: 4, background: 1 } })
+    await queue.dead()
+    expect(getFailed.mock.calls).toEqual(Array(2).fill([0, 99]))
+    const shared = { prefix: '{activity-tracking}', lockDuration: 5_000, stalledInterval: 5_000, maxStalledCount: 19 }
+    expect(Object.fromEntries((on.mock.contexts as Worker[]).map(({ name, opts }) => [name, opts]))).toMatchObject({
+      'webhooks-live': { ...shared, concurrency: 4 },
+      'webhooks-background': { ...shared, concurrency: 1 },
+    })
   })
 
   test('an add while BullMQ stores when a run goes on is followed by a run at once', async () => {

@@ -430,6 +430,11 @@ export function queueConformance({ name, create, hasRows }: QueueConformanceOpti
 
   rule('stats tell what is due, due later and running', async ({ queue, time, ...test }) => {
     expect(await queue.stats()).toEqual(EMPTY)
+    await test.add()
+    const addedAt = time.now()
+    await time.pass(time.unit)
+    expect((await queue.stats()).oldestDueAt).toBeLessThanOrEqual(addedAt)
+    await queue.forget('1')
     await test.add({ key: '1/activity/2', at: time.now() + FAR_MS })
     expect(await queue.stats()).toMatchObject({ live: { ...NONE, later: 1 }, oldestDueAt: null })
     const at = time.now() + time.unit

@@ -80,13 +80,6 @@ test.each([
   await expect.poll(() => settled.map(([name]) => name)).toEqual([statement])
 })
 
-test('jobs are added in the order of their keys, so that processes do not wait for each other', async () => {
-  const add = vi.fn(async () => undefined)
-  const queue = createSqlQueue({ add, query: async () => [], close: () => undefined }, { now: () => NOW })
-  await queue.add(['3/activity/1', '1/activity/1', '2/activity/1'].map((key) => ({ key, lane: 'live' })))
-  expect(add.mock.calls).toEqual([[[1, 2, 3].map((id) => [`${id}/activity/1`, 0, NOW, null])]])
-})
-
 test('a job that is taken while the queue stops does not run, and keeps its failures and crashes', async () => {
   const { promise: taken, resolve } = Promise.withResolvers<void>()
   const { settled, start } = queueWith({ taken })
@@ -119,4 +112,29 @@ test('the end of a run is stored again each second while the job is leased, and 
   held.resolve(undefined)
   await stopped
   expect(once.settled).toHaveLength(1)
+})
+
+test('what a queue asks its database for by default, with whole milliseconds', async () => {
+  using log = vi.spyOn(console, 'error').mockReturnValue()
+  const add = vi.fn(async () => undefined)
+  const query = vi.fn(async () => []).mockRejectedValueOnce('the database is away')
+  const setTimer = vi.fn(() => () => undefined)
+  const queue = createSqlQueue({ add, query, close: () => undefined }, { now: () => NOW + 0.5, setTimer })
+  const run = queue.run(async () => undefined, { concurrency: { live: 4, background: 1 } })
+  await expect.poll(() => setTimer.mock.calls.map(([ms]: unknown[]) => ms)).toEqual([4_000, RETRY_MS, 500])
+  await run[Symbol.asyncDispose]()
+  expect(log.mock.calls).toEqual([['webhooks queue:', 'the database is away']])
+  for (const ask of [queue.stats(), queue.dead(), queue.retryDead(), queue.retryDead('1/activity/1'), queue.forget('1')]) await ask
+  // Sorted, so that processes do not wait for each other.
+  await queue.add([3, 1, 2].map((id) => ({ key: `${id}/activity/1`, lane: 'live' })))
+  expect(add.mock.calls).toEqual([[[1, 2, 3].map((id) => [`${id}/activity/1`, 0, NOW, null])]])
+  expect(query.mock.calls).toEqual([
+    ['purge', NOW - 30 * 86_400_000],
+    ['take', expect.any(String), NOW + 12_000, 1, NOW, 1],
+    ['stats', NOW],
+    ['dead', 100],
+    ['retryDead', NOW, null],
+    ['retryDead', NOW, '1/activity/1'],
+    ['forget', '1/', '10'],
+  ])
 })

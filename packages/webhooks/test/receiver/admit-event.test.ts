@@ -4,7 +4,7 @@ import type { JobToAdd } from '../../src/queue/queue.ts'
 import { createAdmission } from '../../src/receiver/admit-event.ts'
 import { parseEvent } from '../../src/receiver/parse-event.ts'
 import type { SubscriptionStatus } from '../../src/subscription/watch-subscription.ts'
-import { activityUpdated, bodyOf, deauthorized, type SentEvent } from '../../src/testing/event-builders.ts'
+import { activityDeleted, activityUpdated, bodyOf, deauthorized, type SentEvent } from '../../src/testing/event-builders.ts'
 import { NOW } from '../support/test-receiver.ts'
 
 const QUARTER_HOUR_MS = 15 * 60_000
@@ -66,9 +66,10 @@ it('of the 51st object of an athlete in an hour on, one sweep at the end of the 
     new Set([JSON.stringify({ key: `7/sweep/events-${until}`, lane: 'background', at: until })]),
   )
   // Objects that were counted before, and the grant, keep their jobs. Another athlete has a count of their own.
-  expect(await send(changed(1))).toEqual({ outcome: 'stored' })
-  expect(await send(deauthorized({ athleteId: 7 }))).toEqual({ outcome: 'stored' })
-  expect(jobs.slice(3).map(({ key }) => key)).toEqual(['7/activity/1', '7/grant/7'])
+  for (const event of [changed(1), activityDeleted({ activityId: 1, athleteId: 7 }), deauthorized({ athleteId: 7 })])
+    expect(await send(event)).toEqual({ outcome: 'stored' })
+  const job = { key: '7/activity/1', lane: 'live' }
+  expect(jobs.slice(3)).toEqual([job, { ...job, data: { isDeletion: true } }, { key: '7/grant/7', lane: 'live' }])
   expect(lookups()).toBe(1)
   clock.now += QUARTER_HOUR_MS
   await send(changed(54))

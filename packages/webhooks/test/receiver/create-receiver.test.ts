@@ -6,6 +6,8 @@ import { deliveryOf, EVENT, PATH, settle, TOKEN, testReceiver, urlOf } from '../
 const HANDSHAKE = { 'hub.mode': 'subscribe', 'hub.challenge': 'a"1', 'hub.verify_token': TOKEN }
 const handshakeOf = (query: Readonly<Record<string, string>>): Request => new Request(`${urlOf()}?${new URLSearchParams(query)}`)
 
+const shown = async (response: Response): Promise<unknown[]> => [response.status, await response.text()]
+
 const failing = async (): Promise<never> => {
   throw new Error('the store is away')
 }
@@ -33,21 +35,24 @@ describe('an event', () => {
     expect(test.timers()).toEqual([])
   })
 
-  it.each<[Admission, number]>([
-    [{ outcome: 'stored', why: 'sweep instead' }, 200],
-    [{ outcome: 'ignored', why: 'deauthorized' }, 200],
-    [{ outcome: 'refused', why: 'other subscription' }, 403],
-    [{ outcome: 'failed', why: 'unknown athletes' }, 500],
-  ])('has the status of its outcome as plain text, and work if it is stored; 200 reveals nothing more: %o', async (admission, status) => {
-    const work: unknown[] = []
-    const test = testReceiver({ admit: async () => admission, work: async () => work.push('work') })
-    const response = await test.fetch(deliveryOf(), { waitUntil: () => undefined })
-    expect([response.status, response.headers.get('Content-Type')]).toEqual([status, 'text/plain; charset=utf-8'])
-    expect(work).toEqual(admission.outcome === 'stored' ? ['work'] : [])
-    if (status === 200) expect(await response.text()).toBe('OK\n')
-    expect(test.outcomes).toMatchObject([admission])
-    expect(test.counts()[admission.outcome]).toBe(1)
-  })
+  it.each<[Admission, number, string]>([
+    [{ outcome: 'stored', why: 'sweep instead' }, 200, 'OK'],
+    [{ outcome: 'ignored', why: 'deauthorized' }, 200, 'OK'],
+    [{ outcome: 'refused', why: 'other subscription' }, 403, 'The event is for another subscription.'],
+    [{ outcome: 'failed', why: 'unknown athletes' }, 500, 'Too many events of unknown athletes. Send it again.'],
+  ])(
+    'has the status of its outcome as plain text, and work if it is stored; 200 reveals nothing more: %o',
+    async (admission, status, text) => {
+      const work: unknown[] = []
+      const test = testReceiver({ admit: async () => admission, work: async () => work.push('work') })
+      const response = await test.fetch(deliveryOf(), { waitUntil: () => undefined })
+      expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
+      expect(await shown(response)).toEqual([status, `${text}\n`])
+      expect(work).toEqual(admission.outcome === 'stored' ? ['work'] : [])
+      expect(test.outcomes).toMatchObject([admission])
+      expect(test.counts()[admission.outcome]).toBe(1)
+    },
+  )
 
   it('gets a 500 after 1.8 seconds, and the work on it is begun if it is stored after that', async () => {
     const stored = Promise.withResolvers<Admission>()
@@ -57,7 +62,7 @@ describe('an event', () => {
     await settle()
     expect(test.timers()).toEqual([1_800])
     test.fireTimers()
-    expect((await response).status).toBe(500)
+    expect(await shown(await response)).toEqual([500, 'This took too long. Send it again.\n'])
     stored.resolve({ outcome: 'stored' })
     await settle()
     expect(work).toEqual(['work'])
@@ -66,7 +71,7 @@ describe('an event', () => {
 
   it('that could not be stored gets a 500, and the error is reported', async () => {
     const test = testReceiver({ admit: failing })
-    expect((await test.fetch(deliveryOf())).status).toBe(500)
+    expect(await shown(await test.fetch(deliveryOf()))).toEqual([500, 'The event could not be stored. Send it again.\n'])
     expect(test.outcomes).toMatchObject([{ outcome: 'failed', why: 'error', error: new Error('the store is away'), event: EVENT }])
   })
 
@@ -121,16 +126,19 @@ describe('a handshake', () => {
 
   it('with another verify token gets a 403, and a 500 if the token cannot be checked', async () => {
     const test = testReceiver()
-    expect((await test.fetch(handshakeOf({ ...HANDSHAKE, 'hub.verify_token': 'guess' }))).status).toBe(403)
+    const refused = await test.fetch(handshakeOf({ ...HANDSHAKE, 'hub.verify_token': 'guess' }))
+    expect(await shown(refused)).toEqual([403, 'No subscription is being created with this verify token.\n'])
     expect(test.outcomes).toMatchObject([{ outcome: 'refused', why: 'verify token' }])
-    expect((await testReceiver({ isVerifyToken: failing }).fetch(handshakeOf(HANDSHAKE))).status).toBe(500)
+    const failed = await testReceiver({ isVerifyToken: failing }).fetch(handshakeOf(HANDSHAKE))
+    expect(await shown(failed)).toEqual([500, 'Something went wrong. Send it again.\n'])
   })
 
   it.each(['hub.mode', 'hub.challenge', 'hub.verify_token', 'a challenge'])('without %s gets a 400', async (name) => {
     const query = Object.fromEntries(
       Object.entries({ ...HANDSHAKE, 'hub.challenge': name === 'a challenge' ? '' : 'a' }).filter(([each]) => each !== name),
     )
-    expect((await testReceiver().fetch(handshakeOf(query))).status).toBe(400)
+    const message = 'This is not a handshake: hub.mode=subscribe, hub.challenge and hub.verify_token are required.\n'
+    expect(await shown(await testReceiver().fetch(handshakeOf(query)))).toEqual([400, message])
   })
 })
 
@@ -149,7 +157,7 @@ describe('a request', () => {
     ['the root', '/'],
   ])('for another path gets a 404, which is not counted: %s', async (_what, path) => {
     const test = testReceiver()
-    expect((await test.fetch(new Request(urlOf(path)))).status).toBe(404)
+    expect(await shown(await test.fetch(new Request(urlOf(path))))).toEqual([404, 'Not found.\n'])
     expect(test.outcomes).toEqual([])
   })
 

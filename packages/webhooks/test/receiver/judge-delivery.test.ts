@@ -39,7 +39,7 @@ describe('a body', () => {
       { highWaterMark: 0 },
     )
     const test = testReceiver()
-    expect((await test.fetch(post(body))).status).toBe(413)
+    expect(await (await test.fetch(post(body))).text()).toBe('The body is larger than 65536 bytes.\n')
     expect(test.outcomes).toMatchObject([{ outcome: 'refused', why: 'too large' }])
     expect([reads, isCancelled]).toEqual([65, true])
     const padded = JSON.stringify(EVENT).padEnd(64 * 1024)
@@ -50,7 +50,8 @@ describe('a body', () => {
   it('that is cut off gets a 400', async () => {
     const test = testReceiver()
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) }, { highWaterMark: 0 })
-    expect((await test.fetch(post(body))).status).toBe(400)
+    const response = await test.fetch(post(body))
+    expect([response.status, await response.text()]).toEqual([400, 'The body is incomplete.\n'])
     expect(test.outcomes).toMatchObject([{ outcome: 'refused', why: 'interrupted' }])
   })
 })

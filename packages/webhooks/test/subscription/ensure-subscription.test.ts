@@ -72,7 +72,8 @@ describe('ensureSubscription', () => {
   test.for([
     ['relative', '/hook'],
     ['of another protocol', 'ftp://app.example/hook'],
-    ['with a password', 'https://user:password@app.example/hook'],
+    ['with a user name', 'https://user@app.example/hook'],
+    ['with a password', 'https://:password@app.example/hook'],
     ['with a fragment', 'https://app.example/hook#part'],
     ['too long', `https://app.example/${'a'.repeat(236)}`],
   ] as const)('a callback URL that is %s is refused before anything is sent', async ([, callbackUrl], { world }) => {

@@ -14,47 +14,41 @@ const status =
   (_request, response) =>
     sendJson(response, {}, code)
 
-const failures: readonly (readonly [string, HandshakeError['reason'], Respond, RegExp])[] = [
-  [
-    'responds with a redirect',
-    'redirected',
-    (_request, response) => void response.writeHead(302, { Location: '/login?secret=1' }).end(),
-    /redirect \(302\).*final URL/,
-  ],
-  ['responds with another redirect', 'redirected', status(308), /redirect \(308\)/],
-  ['does not have the path', 'wrong_status', status(404), /404 instead of 200.*mounted/],
-  ['does not accept GET', 'wrong_status', status(405), /405 instead of 200.*for GET and POST/],
-  ['requires a login', 'wrong_status', status(401), /401 instead of 200.*authentication.*the same client ID and client secret/],
-  ['forbids it', 'wrong_status', status(403), /403 instead of 200.*authentication/],
-  ['responds with another success', 'wrong_status', status(201), /201 instead of 200/],
-  ['has too many requests', 'wrong_status', status(429), /429 instead of 200.*rate limit/],
-  ['fails', 'wrong_status', status(500), /500 instead of 200.*log/],
-  ['responds with a page', 'wrong_body', (_request, response) => void response.end('<html>Welcome</html>'), /not JSON.*hub\.challenge/],
-  ['responds with a long page', 'wrong_body', (_request, response) => void response.end('x'.repeat(65_537)), /longer than 64 KiB/],
+const failures: readonly (readonly [string, HandshakeError['reason'], Respond])[] = [
+  ['responds with a redirect', 'redirected', (_request, response) => void response.writeHead(302, { Location: '/login?secret=1' }).end()],
+  ['responds with another redirect', 'redirected', status(308)],
+  ['does not have the path', 'wrong_status', status(404)],
+  ['does not accept GET', 'wrong_status', status(405)],
+  ['requires a login', 'wrong_status', status(401)],
+  ['forbids it', 'wrong_status', status(403)],
+  ['responds with another success', 'wrong_status', status(201)],
+  ['has too many requests', 'wrong_status', status(429)],
+  ['fails', 'wrong_status', status(500)],
+  ['responds with a page', 'wrong_body', (_request, response) => void response.end('<html>Welcome</html>')],
+  ['responds with null', 'wrong_body', (_request, response) => sendJson(response, null)],
+  ['responds with a long page', 'wrong_body', (_request, response) => void response.end('x'.repeat(65_537))],
   [
     'nests the challenge',
     'wrong_body',
     (_request, response, url) => sendJson(response, { hub: { challenge: url.searchParams.get('hub.challenge') } }),
-    /not have the key "hub.challenge" \(the dot/,
   ],
-  [
-    'responds with another challenge',
-    'wrong_body',
-    (_request, response) => sendJson(response, { 'hub.challenge': 'fixed' }),
-    /a different hub.challenge/,
-  ],
-  ['closes the connection', 'unreachable', (request) => void request.socket.destroy(), /could not be reached/],
+  ['responds with another challenge', 'wrong_body', (_request, response) => sendJson(response, { 'hub.challenge': 'fixed' })],
+  ['closes the connection', 'unreachable', (request) => void request.socket.destroy()],
 ]
 
-test.for(failures)('a callback that %s: the error states what happened and what to check', async ([, reason, respond, says], { world }) => {
-  await using server = await startServer(respond)
-  const error = await failureOf({ app: appOf(world), callbackUrl: `${server.url()}/9f2c-unguessable` })
-  expect(error).toBeInstanceOf(HandshakeError)
-  expect(error).toMatchObject({ code: 'handshake_failed', reason, remaining: 'none' })
-  expect(error.cause).toBeInstanceOf(BadRequestError)
-  expect(error.message).toMatch(says)
-  expect(error.message).toContain(new URL(server.url()).host)
-  expect(`${error.message} ${error.stack}`).not.toMatch(/unguessable|secret=1/)
+test('a callback that fails: the error states what happened and what to check', async ({ world }) => {
+  const told: string[] = []
+  for (const [what, reason, respond] of failures) {
+    await using server = await startServer(respond)
+    const error = await failureOf({ app: appOf(world), callbackUrl: `${server.url()}/9f2c-unguessable` })
+    expect(error).toBeInstanceOf(HandshakeError)
+    expect(error).toMatchObject({ code: 'handshake_failed', reason, remaining: 'none' })
+    expect(error.cause).toBeInstanceOf(BadRequestError)
+    expect(`${error.message} ${error.stack}`).not.toMatch(/unguessable|secret=1/)
+    told.push(`${what}: ${error.message.replace(new URL(server.url()).host, 'HOST')}`)
+  }
+  // Read its changes before you accept them with `vitest -u`.
+  await expect(told.join('\n')).toMatchFileSnapshot('handshake-errors.txt')
 })
 
 test('a callback that never responds is too slow', async () => {

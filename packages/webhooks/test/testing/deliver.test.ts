@@ -56,8 +56,14 @@ describe('deliveries', () => {
   it('arrive after the event has happened', async () => {
     const { received } = await record({}, { events: [activityCreated({ at: NOW }), activityDeleted({ at: NOW + 90_500 })] })
     expect(received).toEqual(['0 s: activity create', '90 s: activity delete'])
-    const withoutClock = await deliver(() => new Response(), [activityCreated({ at: NOW }), activityDeleted({ at: NOW + 90_000 })])
+    const requests: unknown[] = []
+    const handler = ({ method, url, headers }: Request) => {
+      requests.push([method, url, headers.get('Content-Type')])
+      return new Response()
+    }
+    const withoutClock = await deliver(handler, [activityCreated({ at: NOW }), activityDeleted({ at: NOW + 90_000 })])
     expect(withoutClock.map(({ attempts }) => attempts[0]?.at)).toEqual([NOW, NOW + 90_000])
+    expect(requests).toEqual(Array(2).fill(['POST', 'http://localhost/', 'application/json']))
     const again = await record({}, { statuses: [500, 200], events: [activityCreated({ at: NOW }), activityDeleted({ at: NOW + 60_000 })] })
     expect(again.received.slice(1)).toEqual(['60 s: activity create', '60 s: activity delete'])
   })

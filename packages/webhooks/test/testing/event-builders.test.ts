@@ -4,12 +4,18 @@ import { parseEvent } from '../../src/receiver/parse-event.ts'
 import { activityCreated, activityDeleted, activityUpdated, bodyOf, deauthorized } from '../../src/testing/index.ts'
 import { serve } from '../support/serve.ts'
 
-const BUILDERS = { activityCreated, activityUpdated, activityDeleted, deauthorized }
+const SENT = { object_id: 11284400713, owner_id: 4207619, subscription_id: 260917, event_time: 1793613600 }
 
 describe('an event for a test', () => {
-  it.each(Object.entries(BUILDERS))('can be built without options: %s', (_name, build) => {
-    const event = build()
-    expect(parseEvent(bodyOf(event))).toEqual({ ok: true, event: { ...event, kind: `${event.object_type}.${event.aspect_type}` } })
+  it.each([
+    [activityCreated, { object_type: 'activity', aspect_type: 'create', updates: {} }],
+    [activityUpdated, { object_type: 'activity', aspect_type: 'update', updates: { title: 'Morning ride' } }],
+    [activityDeleted, { object_type: 'activity', aspect_type: 'delete', updates: {} }],
+    [deauthorized, { object_type: 'athlete', object_id: 4207619, aspect_type: 'update', updates: { authorized: 'false' } }],
+  ])('can be built without options: %o', (build, fields) => {
+    const event = { ...SENT, ...fields }
+    expect(build()).toEqual(event)
+    expect(parseEvent(bodyOf(build()))).toEqual({ ok: true, event: { ...event, kind: `${event.object_type}.${event.aspect_type}` } })
   })
 
   it.each(['9007199254740993', 9007199254740993n])('can have ids larger than 2^53: %s', (id) => {

@@ -63,20 +63,23 @@ it('while the request that should confirm a 404 fails, nothing is deleted and no
   expect(summaryOf(test.changes)).toEqual([['deleted', id]])
 })
 
-it('a response that is not a list of activities does not confirm a 404', async () => {
+it.each([
+  ['activity:read', '/athlete/activities', [{}], 'listActivities'],
+  ['activity:read,profile:read_all', '/athlete', { id: 1 }, 'getAthlete'],
+])('with the scopes %s, a response of %s that is not of the athlete does not confirm a 404', async (scope, path, body, operation) => {
   await using service = await startService({
-    scope: 'activity:read',
+    scope,
     async fetch(input, init) {
       const response = await fetch(input, init)
-      if (!response.url.includes('/athlete/activities')) return response
-      return Object.defineProperty(Response.json([{}]), 'url', { value: response.url })
+      if (!new URL(response.url).pathname.endsWith(path)) return response
+      return Object.defineProperty(Response.json(body), 'url', { value: response.url })
     },
   })
   await using test = testWebhooks(service)
   const id = await newActivity(service)
   await service.sandbox.control.deleteActivity({ id: Number(id) })
   await test.work({ id }, { data: { isDeletion: true } })
-  expect([test.changes, await service.requests('listActivities')]).toEqual([[], 1])
+  expect([test.changes, await service.requests(operation)]).toEqual([[], 1])
 })
 
 it('a 404 at the new base URL is not confirmed by a request to the old one', async () => {

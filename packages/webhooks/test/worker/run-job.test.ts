@@ -1,4 +1,4 @@
-import { ApiError } from '@activity-tracking/client'
+import { ApiError, ConnectionError, NeedsReauthorizationError, RateLimitError } from '@activity-tracking/client'
 import { expect, it, vi } from 'vitest'
 import type { ListedActivities } from '../../src/change.ts'
 import { sqliteQueue } from '../../src/queue/sqlite-queue.ts'
@@ -45,6 +45,29 @@ it.each([
     { key: '1/activity/2', data: { isDeletion: true, ...data }, signal: new AbortController().signal } as never,
   )
   expect(outcome).toEqual({ at: pause, data: { isDeletion: true, ...next } })
+})
+
+it.each<[string, ApiError, unknown, unknown[]]>([
+  [
+    '1/activity/2',
+    new RateLimitError('x', { operation: 'x', window: 'day', retryAt: 5_000 }),
+    { pauseUntil: 5_000 },
+    ['pause', 5_000, 'day'],
+  ],
+  ['1/activity/2', new ConnectionError('x', { operation: 'x' }), { pauseUntil: 7 }, ['outage']],
+  ['1/activity/2', new ApiError('refresh_paused', 'x', { operation: 'x', retryAt: 9 }), { at: 9 }, []],
+  ['1/activity/2', new NeedsReauthorizationError('x', { operation: 'x' }), undefined, [{ key: '1/grant/1', lane: 'live' }]],
+  ['1/grant/1', new NeedsReauthorizationError('x', { operation: 'x' }), { at: 0 }, []],
+  ['1/grant/1', new ApiError('repeated_page', 'x', { operation: 'x' }), { at: 10_000, data: { tries: 1 } }, []],
+])('the job %s after %o goes on with %j', async (key, error, outcome, effects) => {
+  const seen: unknown[] = []
+  const limits = { pause: (...given: unknown[]) => seen.push('pause', ...given), noteOutage: () => seen.push('outage') && 7 }
+  const queue = { add: async (jobs: unknown[]) => void seen.push(...jobs) }
+  const hooks = { onFailure: vi.fn() }
+  const app = { session: () => ({ state: () => Promise.reject(error) }) }
+  const parts = { app, limits, queue, hooks, now: () => 0, random: () => 0.5 }
+  expect(await runJob(parts as never, { key, signal: new AbortController().signal } as never)).toEqual(outcome)
+  expect([seen, hooks.onFailure.mock.calls]).toEqual([effects, [[{ key, failure: expect.any(String), error }]]])
 })
 
 it('an `onChange` that throws is called again after each pause of the queue, and its object is dead after `maxFailures`', async () => {
@@ -169,22 +192,26 @@ it("`readAt` is when the read began, by the service's clock, and never decreases
       return fetch(input, init)
     },
   })
+  const durations: number[] = []
   const offsets = [90_000, 30_000]
   const offset = (): number => (offsets.length > 1 ? offsets.shift() : offsets[0]) ?? 0
   await using test = testWebhooks(
     withApp(service, () => ({ serviceNow: () => service.now() + offset() + late + 0.5 })),
     {
-      onChange() {
+      async onChange() {
         late = 0
+        await service.advance(7)
       },
+      hooks: { onDelivered: ({ durationMs }) => durations.push(durationMs) },
     },
   )
   const id = await newActivity(service)
-  for (let times = 0; times < 3; times += 1) await test.work({ id })
   const start = service.now()
+  for (let times = 0; times < 3; times += 1) await test.work({ id })
   await test.pass(HOUR_MS)
   await test.work({ id })
-  expect(test.changes.map(({ readAt }) => readAt)).toEqual([start + 90_000, start + 90_000, start + 90_000, start + HOUR_MS + 30_000])
+  expect(test.changes.map(({ readAt }) => readAt)).toEqual([start + 90_000, start + 90_000, start + 90_000, start + 21 + HOUR_MS + 30_000])
+  expect(durations).toEqual([7, 7, 7, 7])
 })
 
 it('a hook that throws is reported, and changes nothing', async () => {

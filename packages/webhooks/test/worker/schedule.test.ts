@@ -94,13 +94,13 @@ it('processes share a schedule, which a start does not move', async () => {
 it('sweeps that are late are added for all of many athletes, spread over the day, and the next ones are due a day later', async () => {
   const added: JobToAdd[] = []
   const athletes = async function* () {
-    for (let id = 1; id <= 250; id += 1) yield { athleteId: String(id), state: 'active' }
+    for (let id = 1; id <= 250; id += 1) yield { athleteId: String(id), state: id === 1 ? 'needs_reauthorization' : 'active' }
   }
   const queue = { add: async (jobs: readonly JobToAdd[]) => void added.push(...jobs) }
   const parts = { app: { athletes }, queue, compare: () => undefined, now: () => 10 * DAY_MS, random: () => 0.5 }
   const outcome = await workOnSchedule({ parts, job: { data: { recent: 9 * DAY_MS, all: 20 * DAY_MS } } } as never)
-  expect(new Set(added.map(({ key, at }) => `${key} ${(at ?? 0) / DAY_MS}`))).toEqual(
-    new Set(Array.from({ length: 250 }, (_, index) => `${index + 1}/sweep/recent 10.4`)),
-  )
-  expect(outcome).toMatchObject({ at: 11 * DAY_MS })
+  const ended = { key: '1/grant/1', lane: 'background' }
+  const swept = Array.from({ length: 249 }, (_, index) => ({ key: `${index + 2}/sweep/recent`, lane: 'background', at: 10.4 * DAY_MS }))
+  expect(added).toEqual([ended, ...swept])
+  expect(outcome).toEqual({ at: 11 * DAY_MS, data: { recent: 11 * DAY_MS, all: 20 * DAY_MS, ended: ['1'] } })
 })
