@@ -55,8 +55,6 @@ it('the TypeScript program of every operation runs, and prints the response', as
   // A deletion has nothing to print, and an export is a file.
   expect(silent.map(([name]) => name).sort()).toEqual(['deleteSubscription', 'exportRouteGpx', 'exportRouteTcx'])
   expect(await readdir(folder)).toEqual(expect.arrayContaining(['route.gpx', 'route.tcx']))
-  const upload = sampleRequests.find(({ operation }) => operation.operationId === 'createUpload')
-  expect(upload?.body).toMatchObject({ file: { fileName: 'ride.gpx' }, data_type: 'gpx' })
 })
 
 // Written for a POSIX shell.
@@ -66,11 +64,6 @@ it.skipIf(process.platform === 'win32')('the command line of every operation suc
   const statuses = stdout.split('\n')
   const results = sampleRequests.map(({ operation }, index) => `${operation.operationId} ${statuses[index]}`)
   expect(results.filter((result) => !/ (2\d\d|302)$/.test(result))).toEqual([])
-})
-
-it('a sample shows the usual parameters, but not if they are deprecated', () => {
-  const comments = sampleRequests.find(({ operation }) => operation.operationId === 'listActivityComments')
-  expect(comments?.query).toEqual({ page_size: 30 })
 })
 
 it.each(['typescript', 'curl'] as const)('a sample in %s contains a variable instead of the token of an athlete', (language) => {
