@@ -33,6 +33,10 @@ test('axes have whole numbers, and no curve is cut', async ({ page, logbook, wor
 
     const known = values.filter((value: number | null) => value !== null)
     const top = (edges?.y ?? 0) - (box?.y ?? 0)
+    const around = [(edges?.x ?? 0) - (box?.x ?? 0), top, (box?.width ?? 0) - (edges?.width ?? 0)]
+    // The last one has the labels of all.
+    const heights = index === lines.length - 1 ? [118, 78] : [92, 78]
+    expect([...around, box?.height, edges?.height], label).toEqual([46, 8, 58, ...heights])
     const range = [top, top + (edges?.height ?? 0)].map((y) => first + (y - from) * perPixel)
     expect(Math.min(...range), label).toBeLessThanOrEqual(Math.min(...known))
     expect(Math.max(...range), label).toBeGreaterThanOrEqual(Math.max(...known))

@@ -6,6 +6,7 @@ test('disconnecting in the service erases everything', async ({ page, logbook, w
   await expect(page.getByRole('heading', { name: 'fjord.gpx' })).toBeVisible()
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByText(/Logbook stores [1-9]\d* activities/)).toBeVisible()
+  await page.getByRole('link', { name: 'Upload' }).click()
   // A server of the service may not know an access token of this minute, so its refusal is not believed at once.
   await world.clock.advance('2m')
   await world.control.revokeGrant({ athlete_id: String(world.athletes[0]?.id) })
