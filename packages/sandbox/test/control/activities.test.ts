@@ -31,19 +31,6 @@ describe('an activity', () => {
     const { sport_type, elapsed_time } = (await test.control('POST', '/activities', {})).body
     expect([sport_type, String(elapsed_time)]).toEqual([stated('sport_type'), stated('elapsed_time')])
   })
-
-  it('is created, changed and deleted as by its athlete', async () => {
-    const fields = { name: 'Lunch Run', sport_type: 'Run', elapsed_time: 1800, distance: 5000, visibility: 'only_me' }
-    const { body } = await test.control('POST', '/activities', fields)
-    expect(body).toMatchObject({ ...fields, start_date: '2026-11-02T10:00:00Z', manual: true, private: true })
-    const path = `/activities/${body.id}`
-    const changed = { id: body.id, name: 'Renamed', visibility: 'everyone', private: false, distance: 5000 }
-    expect((await test.control('PATCH', path, { name: 'Renamed', visibility: 'everyone' })).body).toMatchObject(changed)
-    expect((await test.control('DELETE', path)).status).toBe(204)
-    const gone = { status: 404, body: { message: `the activity ${body.id} does not exist` } }
-    expect(await test.control('DELETE', path)).toMatchObject(gone)
-    expect(await test.control('PATCH', path, { name: 'x' })).toMatchObject(gone)
-  })
 })
 
 describe('an event', () => {
@@ -53,47 +40,6 @@ describe('an event', () => {
     const { clientId: client_id, clientSecret: client_secret } = test.sandbox
     const form = { client_id, client_secret, callback_url: callback.url, verify_token: 'v' }
     expect((await test.request('POST', '/push_subscriptions', { form })).status).toBe(201)
-  })
-
-  it('is sent without anything having changed, by default for the newest activity', async () => {
-    const { body: newest } = await test.control('POST', '/activities', { name: 'Newest' })
-    const { body: sent } = await test.control('POST', '/events', ANY_EVENT)
-    expect(sent).toMatchObject({
-      state: 'delivered',
-      event: { object_id: newest.id, owner_id: 1, updates: { title: expect.any(String) }, event_time: 1793613600 },
-      attempts: [{ at: '2026-11-02T10:00:00.000Z', outcome: 'delivered', status: 200, why: null }],
-      next_attempt_at: null,
-    })
-    expect(callback.events().at(-1)).toEqual(sent.event)
-    await test.control('POST', '/events', { ...ANY_EVENT, aspect_type: 'create' })
-    expect(callback.events().at(-1)).toMatchObject({ object_id: newest.id, updates: {} })
-    const { status, body } = await test.control('POST', '/events', { ...ANY_EVENT, owner_id: 2 })
-    expect([status, body.message]).toEqual([404, 'the athlete 2 does not have an activity: give object_id'])
-    await test.control('POST', '/events', { object_type: 'athlete', aspect_type: 'update', owner_id: 1, object_id: 2 })
-    expect(callback.events().at(-1)).toMatchObject({ object_id: 2, owner_id: 2 })
-    await test.control('POST', '/events', { object_type: 'athlete', aspect_type: 'update', owner_id: 2 })
-    expect(callback.events().at(-1)).toMatchObject({ object_id: 2, owner_id: 2, updates: { authorized: 'false' } })
-  })
-
-  it('of an activity has its athlete and its title by default', async () => {
-    const { body: object } = await test.control('POST', '/activities', { athlete_id: 2, name: 'Hers' })
-    const { body: sent } = await test.control('POST', '/events', { ...ANY_EVENT, object_id: object.id })
-    expect(sent.event).toMatchObject({ object_id: object.id, owner_id: 2, updates: { title: 'Hers' } })
-    const { body: unknown } = await test.control('POST', '/events', { ...ANY_EVENT, object_id: '7' })
-    expect(unknown.event).toMatchObject({ object_id: 7, owner_id: 1, updates: { title: 'Renamed' } })
-  })
-
-  it('has the time of the next attempt while there is one', async () => {
-    callback.answerEvents(500)
-    const { body: sent } = await test.control('POST', '/events', ANY_EVENT)
-    const path = `/wait?for=delivery&after=${sent.id - 1}`
-    const delivery = async () => (await test.control('GET', path)).body.delivery
-    expect(await delivery()).toMatchObject({ state: 'pending', next_attempt_at: '2026-11-02T10:01:00.000Z', attempts: [{ status: 500 }] })
-    await test.advance('1m')
-    expect(await delivery()).toMatchObject({ state: 'pending', next_attempt_at: '2026-11-02T10:02:00.000Z' })
-    await test.advance('1m')
-    expect(await delivery()).toMatchObject({ state: 'failed', next_attempt_at: null })
-    expect((await test.control('POST', '/deliveries/99/redeliver')).body.message).toContain('the delivery 99 does not exist')
   })
 
   it.each<[object, boolean]>([

@@ -1,4 +1,3 @@
-import { scopes } from '@activity-tracking/spec'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createControlClient } from '../../src/control/client.ts'
 import type { World } from '../../src/index.ts'
@@ -82,23 +81,6 @@ describe('a token', () => {
     await expect(control.createToken({ athlete_id: second?.id ?? 0 })).rejects.toMatchObject({ status: 403 })
   })
 
-  it('works without a browser, by default of the owner with every scope', async () => {
-    const { control } = test.sandbox
-    const [owner, , third] = await athletes()
-    const token = await control.createToken({ athlete_id: String(third?.id), scope: 'read activity:write,activity:read' })
-    expect(token).toMatchObject({
-      token_type: 'Bearer',
-      expires_in: 21_600,
-      expires_at: Date.parse('2026-11-02T16:00:00Z') / 1000,
-      scope: 'read,activity:write,activity:read',
-      athlete: third,
-    })
-    expect((await test.request('GET', '/athlete', { token: token.access_token })).body.id).toBe(third?.id)
-    const { scope, expires_at, refresh_token } = token
-    expect((await control.getState()).grants).toContainEqual(expect.objectContaining({ scope, expires_at, refresh_token }))
-    expect(await control.createToken()).toMatchObject({ scope: Object.keys(scopes).join(), athlete: owner })
-  })
-
   it('expires on demand, and is renewed by a refresh', async () => {
     const { control, clientId: client_id, clientSecret: client_secret } = test.sandbox
     const [, second] = await athletes()
@@ -111,14 +93,6 @@ describe('a token', () => {
     expect(await control.expireTokens({ athlete_id: second?.id ?? 0 })).toEqual({ expired: 1 })
     expect((await control.expireTokens()).expired).toBeGreaterThan(1)
     expect(await control.expireTokens()).toEqual({ expired: 0 })
-  })
-
-  it.each([
-    [{ access_token: 'x' }, 404, /does not have this access token/],
-    [{ athlete_id: 1 }, 404, /the athlete 1 does not exist/],
-    [{ access_token: 'x', athlete_id: 1 }, 400, /are mutually exclusive/],
-  ])('%o does not expire: %i', async (body, status, message) => {
-    expect(await test.control('POST', '/tokens/expire', body)).toMatchObject({ status, body: { message: expect.stringMatching(message) } })
   })
 
   it('is invalid after the grant is revoked', async () => {

@@ -18,24 +18,6 @@ async function newest() {
 const token = () => test.sandbox.accessToken
 
 describe('GET /requests/{number}', () => {
-  it('shows the operation, the query, the headers and the response', async () => {
-    await test.request('GET', '/athletes/1/stats?page=2&per_page=a+b', { token: token(), headers: { Accept: 'application/json' } })
-    const shown = await newest()
-    expect(shown).toMatchObject({
-      method: 'GET',
-      path: '/api/v3/athletes/1/stats',
-      path_template: '/athletes/{id}/stats',
-      parameters: { id: '1' },
-      replay_of: null,
-      fault: null,
-      body: { size: 0, media_type: null, text: null, fields: null, why: null },
-      response: { status: shown.status, body: { media_type: 'application/json' } },
-    })
-    expect(shown.headers).toContainEqual({ name: 'accept', value: 'application/json' })
-    expect(shown.response.headers.map(({ name }) => name)).toContain('X-RateLimit-Limit')
-    expect(shown.duration_ms).toBeGreaterThanOrEqual(0)
-  })
-
   it('marks values that it does not show', async () => {
     await test.request('GET', '/athlete?perpage=2', { token: token() })
     expect((await newest()).query).toEqual([{ name: 'perpage', value: '2' }])

@@ -76,6 +76,9 @@ describe('sandboxClock', () => {
     await expect.poll(followed.now).toBe(START + 2 * HOUR)
     machine.mockReturnValue(MACHINE + 2 * HOUR)
     expect(followed.now()).toBe(START + 2 * HOUR)
+    await test.sandbox.control.setClock({ frozen: false })
+    machine.mockReturnValue(MACHINE + 3 * HOUR)
+    await expect.poll(followed.now).toBe(START + 3 * HOUR)
   })
 
   it('advances the clock, and shows the new time at once', async () => {

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createControlClient } from '../../src/control/client.ts'
 import { startCallback } from '../support/callback.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
@@ -35,7 +36,6 @@ describe('waiting for a request', () => {
     const { control } = test.sandbox
     await test.request('GET', '/athlete')
     const { client_id: world } = await control.createApp()
-    const { createControlClient } = await import('../../src/control/client.ts')
     await expect(
       createControlClient({ controlUrl: test.sandbox.controlUrl, world }).waitFor({ for: 'request', ...AT_ONCE }),
     ).rejects.toMatchObject({ status: 408 })
@@ -115,7 +115,6 @@ describe('a wait', () => {
   it('ends when its world is deleted', async () => {
     const { control } = test.sandbox
     const { client_id: world } = await control.createApp()
-    const { createControlClient } = await import('../../src/control/client.ts')
     const waiting = createControlClient({ controlUrl: test.sandbox.controlUrl, world }).waitFor({ for: 'request', ...PATIENT })
     const refused = expect(waiting).rejects.toMatchObject({ status: 404 })
     await get('/state')

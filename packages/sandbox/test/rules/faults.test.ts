@@ -75,16 +75,6 @@ describe('a fault', () => {
     await expect(delayed).rejects.toThrow('no longer needed')
   })
 
-  it('applies only to its operation, after the skipped requests, for the given number of requests', async () => {
-    await using test = await withFaults({ operation_id: 'getAthlete', skip: 1, times: 2, status: 500 })
-    const token = await test.token('read,activity:read')
-    const statuses: number[] = []
-    for (const path of ['/athlete', '/athlete', '/athlete/activities', '/athlete', '/athlete']) {
-      statuses.push((await test.request('GET', path, { token })).status)
-    }
-    expect(statuses).toEqual([200, 500, 200, 500, 200])
-  })
-
   it('with a probability follows the seed of the world, unless the rules have one', async () => {
     const statusesOf = async (seed: number): Promise<number[]> => {
       const faults = { rules: [{ operation_id: '*', status: 503, probability: 0.5 }] }

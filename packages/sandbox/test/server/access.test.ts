@@ -45,12 +45,14 @@ describe('an origin', () => {
 })
 
 it.each([
-  ['https://sandbox.example', 'localhost:8484', false],
-  ['http://localhost:8484', 'LOCALHOST:8484', false],
-  ['http://localhost:8485', 'localhost:8484', true],
-])('a form of %s that is sent to %s without Sec-Fetch-Site is foreign: %s', (origin, host, foreign) => {
+  ['https://sandbox.example', 'localhost:8484', undefined, false],
+  ['http://localhost:8484', 'LOCALHOST:8484', undefined, false],
+  ['http://localhost:8485', 'localhost:8484', undefined, true],
+  [undefined, 'localhost:8484', 'none', false],
+  [undefined, 'localhost:8484', 'same-site', true],
+])('a form of %s that is sent to %s with Sec-Fetch-Site %s is foreign: %s', (origin, host, site, foreign) => {
   const { isForeignForm } = createAccess({ hosts: [], origins: [], publicOrigin: 'https://sandbox.example' })
-  expect(isForeignForm({ origin, host })).toBe(foreign)
+  expect(isForeignForm({ origin, host, 'sec-fetch-site': site })).toBe(foreign)
 })
 
 describe('the values of options', () => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { ControlClient } from '../../src/control/client.ts'
 import { expectEntry, type JournaledRequest, requestExpectation } from '../../src/testing/expectations.ts'
 
@@ -24,6 +24,8 @@ it('an expectation does not miss a change during a check, and then stops listeni
     journal: async () => 'the journal',
     calledAs: expectEntry,
   }
-  const expected: JournaledRequest = await expectEntry(requestExpectation(control, { status: 200 }), surroundings, { timeoutMs: 120_000 })
+  using timeout = vi.spyOn(AbortSignal, 'timeout')
+  const expected: JournaledRequest = await expectEntry(requestExpectation(control, { status: 200 }), surroundings)
+  expect(timeout).toHaveBeenCalledWith(5_000)
   expect([expected.number, listed, listeners.size]).toEqual([1, 2, 0])
 })

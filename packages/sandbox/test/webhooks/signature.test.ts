@@ -50,9 +50,7 @@ describe('signed events', () => {
     expect(random.webhookKey).not.toBe(webhookKey)
   })
 
-  it('are signed only if requested', async () => {
-    const { events, webhookKey, state } = await signedEvents({})
-    expect([webhookKey, state.webhook_key, events[0]?.signature]).toEqual([null, null, undefined])
+  it('need a key that is not empty', async () => {
     await expect(startSandbox({ signWebhooks: '' })).rejects.toThrow('signWebhooks is empty')
   })
 
