@@ -120,10 +120,11 @@ it('what is refused has a reason', async () => {
     await ask('GET', `/oauth/authorize?${query}&${wrong}`, '')
   }
   for (const each of REFUSED) await ask(...each)
-  for (const fault of [{ status: 503 }, { body: 'html' }]) {
+  for (const fault of [{ status: 503 }, { body: 'html' }, { status: 502, probability: 0.5 }]) {
     await test.control('PUT', '/faults', { rules: [{ operation_id: 'listAthleteClubs', ...fault }] })
     await ask('GET', '/athlete/clubs')
   }
+  for (const _ of '12345678') await ask('GET', '/athlete/clubs')
   const late = { id: 10, sport_type: 'Run', start_date: '9999-12-31T22:00:00Z', time_zone: 'Asia/Kathmandu', streams: { time: [0] } }
   const kinds = ['athletes', 'clubs', 'segments', 'routes'].map((kind) => [kind, [{ id: 9 }]])
   const mistaken = { ...Object.fromEntries(kinds), gear: [{ id: 'b9' }], activities: [{ id: 9 }, late, { ...late, athlete_id: 8 }] }
