@@ -128,7 +128,16 @@ it('what is refused has a reason', async () => {
   const late = { id: 10, sport_type: 'Run', start_date: '9999-12-31T22:00:00Z', time_zone: 'Asia/Kathmandu', streams: { time: [0] } }
   const kinds = ['athletes', 'clubs', 'segments', 'routes'].map((kind) => [kind, [{ id: 9 }]])
   const mistaken = { ...Object.fromEntries(kinds), gear: [{ id: 'b9' }], activities: [{ id: 9 }, late, { ...late, athlete_id: 8 }] }
-  asked.push((await test.control('POST', '/load', mistaken)).text)
+  const invalid = {
+    now: 'x',
+    athletes: [
+      { id: 'x', weight: -1 },
+      { id: 1, scopes: ['all'] },
+    ],
+    gear: [{}],
+    activities: [{ kudos: [{}] }],
+  }
+  for (const world of [mistaken, invalid]) asked.push((await test.control('POST', '/load', world)).text)
   const { headers } = await test.request('GET', '/athlete', { token: tokens.all })
   asked.push(...[...headers].filter(([name]) => name.includes('ratelimit')).map(String))
   await list('/requests')
