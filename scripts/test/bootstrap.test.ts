@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
@@ -58,16 +58,17 @@ const inRepository = (work: (folder: string, env: NodeJS.ProcessEnv) => Promise<
 test(
   'the bootstrap installs if the lockfile has changed, prepares, and returns the exit code of its program, to which it passes signals on',
   inRepository(async (folder, env) => {
-    const start = () => run(process.execPath, ['scripts/bootstrap.mjs', 'program.ts', '--port', '1'], { cwd: folder, env })
+    const start = () =>
+      run(process.execPath, ['scripts/bootstrap.mjs', 'program.ts', '--port', '1'], { cwd: folder, env: { ...env, PATH: folder } })
     const pnpm = join(folder, 'pnpm.mjs')
     await writeFile(pnpm, "console.log('no such version'); process.exitCode = 3")
     const failed = await start()
     expect([failed.code, failed.stdout]).toEqual([1, ''])
     expect(failed.output).toContain(`Installing dependencies with ${PINNED_PNPM} …\nThe dependencies were not installed.\nno such version`)
     await writeFile(pnpm, "import { cpSync } from 'node:fs'\ncpSync('pnpm-lock.yaml', 'node_modules/.pnpm/lock.yaml')")
-    await writeFile(join(folder, 'program.ts'), 'console.log(...process.argv.slice(2)); process.exitCode = 7')
+    await writeFile(join(folder, 'program.ts'), 'console.log(process.env.PATH, ...process.argv.slice(2)); process.exitCode = 7')
     const first = await start()
-    expect(first).toMatchObject({ code: 7, stdout: 'prepared\n--port 1\n' })
+    expect(first).toMatchObject({ code: 7, stdout: `prepared\n${[dirname(findNode()), folder].join(delimiter)} --port 1\n` })
     expect(first.output).toContain('Installing')
     await writeFile(join(folder, 'program.ts'), "setTimeout(() => {}, 60_000)\nprocess.kill(process.ppid, 'SIGTERM')")
     const second = await start()
