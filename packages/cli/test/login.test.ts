@@ -136,7 +136,11 @@ describe('login', () => {
     const { out, err } = await logIn(setting, ['--scope', 'read,activity:read,activity:write'], { granted: 'read' })
     expect(out).toContain('scopes   read\n')
     expect(err).toContain('Not granted: activity:read, activity:write.')
-    expect((await logIn(setting, ['--force'])).url.searchParams.get('approval_prompt')).toBe('force')
+    const again = await logIn(setting, ['--force'], { granted: 'read' })
+    expect([again.url.searchParams.get('approval_prompt'), again.err]).toEqual([
+      'force',
+      expect.stringContaining('Not granted: activity:read.'),
+    ])
   })
 
   it('reads options and a file of settings, reuses the settings of the last login, and deletes the tokens of another account or app', async () => {
@@ -144,7 +148,7 @@ describe('login', () => {
     const { clientId, clientSecret, baseUrl, authUrl } = setting.sandbox
     for (const name of Object.keys(setting.env)) if (name.startsWith('ACTIVITY_TRACKING_')) delete setting.env[name]
     const dotenv = join(setting.folder, '.env')
-    await writeFile(dotenv, `ACTIVITY_TRACKING_CLIENT_SECRET=${clientSecret}`)
+    await writeFile(dotenv, `ACTIVITY_TRACKING_CLIENT_SECRET=${clientSecret}\nACTIVITY_TRACKING_NEW_BASE_URL=https://other.example/v3`)
     const urls = ['--base-url', baseUrl, '--auth-url', authUrl, '--new-base-url', 'https://new.example/v3']
     await logIn(setting, ['--dotenv', dotenv, '--client-id', clientId, ...urls])
     const { athletes } = await setting.sandbox.control.getState()
@@ -223,6 +227,8 @@ describe('status and logout', () => {
     expect(left).not.toContain(token)
     expect(left).not.toContain(sandbox.clientSecret)
     expect((await run(env, 'status')).code).toBe(5)
+    await logIn(setting)
+    expect(await run(env, 'logout')).toEqual({ code: 0, out: '', err: 'Logged out. The access is revoked.\n' })
   })
 
   it('keeps the account if the service cannot be reached, unless --local-only is set', async () => {

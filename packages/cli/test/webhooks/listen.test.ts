@@ -70,7 +70,11 @@ describe('webhooks listen', () => {
     const query = new URLSearchParams({ client_id: sandbox.clientId, client_secret: sandbox.clientSecret })
     expect((await fetch(`${sandbox.baseUrl}/push_subscriptions/${id}?${query}`, { method: 'DELETE' })).status).toBe(204)
     interrupt('SIGINT')
-    expect((await ended).code).toBe(0)
+    expect(await ended).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^not reachable {2}activity\.update \d+ of athlete \d+ {2}\d+ ms\n$/),
+      err: `Subscription ${id}: forwarding events to http://127.0.0.1:1/. Press Ctrl-C to stop and unsubscribe.\nStopped. The subscription was deleted.\n`,
+    })
   })
 
   it('works only with a sandbox on this machine', async () => {
