@@ -1,3 +1,4 @@
+import { homedir } from 'node:os'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { whyNodeIsTooOld } from '../../src/command/node-version.ts'
 import { startProgram } from '../../src/command/start.ts'
@@ -14,6 +15,21 @@ it('compares all parts of a version', () => {
   expect(whyNodeIsTooOld('The mock', '>=24.18.1', '24.18.0')).toBeDefined()
   expect(whyNodeIsTooOld('The mock', '>=24.18.1', '24.18.1')).toBeUndefined()
   expect(whyNodeIsTooOld('The mock', '>=24.18.1', '24')).toBeDefined()
+})
+
+it.each([
+  ['/cache', '/cache/activity-tracking'],
+  ['', `${homedir()}/.cache/activity-tracking`],
+])('a program caches its compiled modules below XDG_CACHE_HOME=%s in %s', async (home, folder) => {
+  vi.stubEnv('XDG_CACHE_HOME', home)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const enableCompileCache = vi.fn()
+  const builtin = process.getBuiltinModule
+  using _modules = vi
+    .spyOn(process, 'getBuiltinModule')
+    .mockImplementation(((id: string) => (id === 'node:module' ? { enableCompileCache } : builtin(id))) as never)
+  await startProgram({ name: '@activity-tracking/spec', module: import.meta.url, node: '>=20' }, async () => undefined)
+  expect(enableCompileCache.mock.calls).toEqual([[folder]])
 })
 
 it('a program does not load on a Node that is too old, and fails', async () => {
