@@ -53,7 +53,7 @@ const expectRecorded = (name: string): Promise<void> =>
 
 const READS =
   '/athlete /athlete/zones /athletes/1/stats /athlete/clubs /clubs/21 /clubs/22 /gear/b31 /gear/32 /gear/g33 /segments/41 /segments/42 ' +
-  '/segments/43 /segments/starred /segments/41/streams?keys=altitude /segment_efforts?segment_id=41 /segments/explore?bounds=45,14,47,15 ' +
+  '/segments/43 /segments/starred /segments/41/streams?keys=altitude /segments/44/streams /segment_efforts?segment_id=41 /segments/explore?bounds=45,14,47,15 ' +
   '/segments/explore?bounds=45,14,47,15&activity_type=riding&min_cat=1&max_cat=3 /athletes/1/routes /routes/51 /routes/52 /routes/53 ' +
   '/routes/51/streams /routes/51/export_gpx /routes/51/export_tcx /athlete/activities /activities/61 /activities/61/kudos ' +
   '/activities/61/comments /activities/61/comments?page_size=1 /activities/61/laps /activities/61/zones /activities/62 ' +

@@ -47,17 +47,4 @@ describe('a public route', () => {
       expect((await test.request('GET', `/routes/${routes.hidden}${suffix}`, { token: stranger })).status).toBe(404)
     },
   )
-
-  it('has a list of streams: distance, latlng and altitude (decision 014)', async () => {
-    const { body } = await test.request('GET', `/routes/${routes.open}/streams`, { token })
-    expect(body.map(({ type }: Json) => type).sort()).toEqual(['altitude', 'distance', 'latlng'])
-    const [first] = body
-    for (const { data, original_size } of body) expect([data.length, original_size]).toEqual([first.data.length, first.data.length])
-  })
-
-  it.each(['gpx', 'tcx'])('is exported as an attachment with its media type: %s', async (format) => {
-    const { headers } = await test.request('GET', `/routes/${routes.open}/export_${format}`, { token })
-    expect(headers.get('Content-Type')).toContain(`application/${format}+xml`)
-    expect(headers.get('Content-Disposition')).toMatch(new RegExp(`^attachment; filename="?[\\w-]+\\.${format}"?$`))
-  })
 })
