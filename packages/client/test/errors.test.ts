@@ -127,6 +127,7 @@ describe('an error without a response', () => {
     expect(error?.message).toBe('PUT /athlete: requires the scope profile:write; request it from the athlete')
     expect(requests).toEqual([])
     expect((await client.GET('/athlete/activities')).data).toEqual([])
+    expect((await client.POST('/oauth/revoke', { body: { token: 't' } })).error).toBeUndefined()
   })
 })
 

@@ -87,7 +87,8 @@ describe('getStreams', () => {
     await expect(getStreams(limited, 1, ['time'])).rejects.toMatchObject({ code: 'rate_limited' })
     for (const body of ['"streams"', 'null']) {
       const { client: other } = clientWith(() => new Response(body))
-      await expect(getStreams(other, 1, ['time'])).rejects.toMatchObject({ code: 'malformed_response' })
+      const message = 'GET /activities/{id}/streams: the response contains no streams'
+      await expect(getStreams(other, 1, ['time'])).rejects.toMatchObject({ code: 'malformed_response', message })
     }
   })
 })

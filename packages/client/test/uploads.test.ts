@@ -109,9 +109,16 @@ describe('uploadActivity', () => {
   it('refuses a file of unknown format, and an empty one, before anything is sent', async () => {
     const { client, requests, options } = setUp(READY)
     for (const file of [new File(['x'], 'notes.txt'), new File(['x'], 'fit'), new Blob(['x']), Buffer.from('x')])
-      expect(await failureOf(uploadActivity(client, { ...options, file }))).toMatchObject({ code: 'invalid_request' })
+      expect(await failureOf(uploadActivity(client, { ...options, file }))).toMatchObject({
+        code: 'invalid_request',
+        message: 'POST /uploads: the format cannot be determined from the file name; set data_type',
+      })
     const empty = { ...options, file: new File([], 'ride.fit'), external_id: 'mine-1' }
-    expect(await failureOf(uploadActivity(client, empty))).toMatchObject({ reason: 'empty', externalId: 'mine-1' })
+    expect(await failureOf(uploadActivity(client, empty))).toMatchObject({
+      reason: 'empty',
+      externalId: 'mine-1',
+      message: 'POST /uploads: the file is empty',
+    })
     expect(requests).toEqual([])
   })
 
@@ -218,7 +225,8 @@ describe('waiting', () => {
   ])('ends with the id of the upload when the status is refused with %i', async (code, cause) => {
     const { client, requests, options } = setUp(PROCESSING, status(code))
     const error = await failureOf(uploadActivity(client, options))
-    expect(error).toMatchObject({ reason: 'status_unavailable', uploadId: 5, cause: { code: cause } })
+    const message = `GET /uploads/{uploadId}: the service has the file, but its status cannot be read: ${cause}`
+    expect(error).toMatchObject({ reason: 'status_unavailable', uploadId: 5, cause: { code: cause }, message })
     expect(requests).toHaveLength(2)
   })
 
@@ -243,7 +251,9 @@ describe('an upload that fails', () => {
     ['ride.fit duplicate of activity', undefined],
   ])('as a duplicate names the activity: %s', async (error, activityId) => {
     const { client, options } = setUp(PROCESSING, failed(error))
+    const known = 'GET /uploads/{uploadId}: the athlete already has this activity'
     expect(await failureOf(uploadActivity(client, options))).toMatchObject({
+      message: activityId === undefined ? known : `${known}: ${activityId}`,
       reason: 'duplicate',
       uploadId: 5,
       activityId,
@@ -279,7 +289,10 @@ describe('an upload that fails', () => {
 
   it('because the activity has been deleted ends the wait', async () => {
     const { client, requests, options } = setUp({ ...PROCESSING, status: 'The created activity has been deleted.' })
-    expect(await failureOf(waitForUpload(client, 5, options))).toMatchObject({ reason: 'deleted' })
+    expect(await failureOf(waitForUpload(client, 5, options))).toMatchObject({
+      reason: 'deleted',
+      message: 'GET /uploads/{uploadId}: the activity has been deleted',
+    })
     expect(requests).toHaveLength(1)
   })
 
@@ -291,7 +304,8 @@ describe('an upload that fails', () => {
   ])('because the service refuses the %s contains the reason: %s', async (field, code, reason) => {
     const fault = { message: 'Bad Request', errors: [{ resource: 'Upload', field, code }] }
     const { client, options } = setUp(status(400, fault))
-    expect(await failureOf(uploadActivity(client, options))).toMatchObject({ reason, cause: { code: 'bad_request' } })
+    const message = `POST /uploads: the service refuses the file: ${reason}`
+    expect(await failureOf(uploadActivity(client, options))).toMatchObject({ reason, cause: { code: 'bad_request' }, message })
   })
 
   it.each([
@@ -309,17 +323,22 @@ describe('a lost response', () => {
     'to the file is unconfirmed, and the error says how to look for the activity: %s',
     async (code) => {
       const { client, options } = setUp(READY)
-      const lost = { ...client, POST: failingWith(code, 'POST /uploads') } as unknown as typeof client
-      const error = await failureOf(uploadActivity(lost, { ...options, external_id: 'mine-1' }))
+      const losing = { ...client, POST: failingWith(code, 'POST /uploads') } as unknown as typeof client
+      const error = await failureOf(uploadActivity(losing, { ...options, external_id: 'mine-1' }))
       expect(error).toMatchObject({ reason: 'unconfirmed', externalId: 'mine-1', uploadId: undefined, cause: { code } })
-      expect(error.message).toContain('findUploadedActivity')
+      const lost = 'POST /uploads: the response was lost: the service might or might not have the file, and it is not sent again'
+      expect(error.message).toBe(`${lost}; findUploadedActivity() searches for its external_id`)
       expect(error.cause).toBeInstanceOf(ApiError)
     },
   )
 
   it('that does not contain the id of the upload is unconfirmed', async () => {
     const { client, options } = setUp({})
-    expect(await failureOf(uploadActivity(client, options))).toMatchObject({ reason: 'unconfirmed', code: 'upload_failed' })
+    expect(await failureOf(uploadActivity(client, options))).toMatchObject({
+      reason: 'unconfirmed',
+      code: 'upload_failed',
+      message: expect.stringContaining('; if it has the file, sending it again results in a duplicate'),
+    })
   })
 
   const started = (id: number, upload_id: number | string | null, day: number) =>

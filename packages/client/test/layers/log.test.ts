@@ -205,7 +205,7 @@ describe('a hook or a logger that misbehaves has no effect', () => {
 
 describe('the logger', () => {
   it('receives a message for each event, at the matching level', async () => {
-    const { api, messages } = await setUp({ responses: [failed, cut, ok, respondWith(404)] })
+    const { api, events, lines, messages } = await setUp({ responses: [failed, cut, ok, respondWith(404)] })
     await api.GET('/athlete')
     await api.GET('/athlete')
     expect(messages()).toEqual([
@@ -224,6 +224,7 @@ describe('the logger', () => {
       'debug: GET /athlete responded with 404 in 0 ms',
       'info: GET /athlete failed (not_found, 404) after 0 ms, attempt 1',
     ])
+    expect(lines.map((line) => line.slice(line.indexOf(' {') + 1))).toEqual(events.map(([, event]) => JSON.stringify(event)))
   })
 
   it('can have one level, which receives its messages', async () => {

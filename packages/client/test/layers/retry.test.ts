@@ -52,7 +52,6 @@ const ok = respondWith(200, { id: 1 })
 const failed = respondWith(503)
 /** The service's body of a 429. */
 const EXCEEDED = { message: 'Rate Limit Exceeded', errors: [{ resource: 'Application', field: 'overall rate limit', code: 'exceeded' }] }
-/** The service's body of a 401. */
 describe('a failed request', () => {
   it('is sent up to three times, after a random part of a delay that doubles, with its whole body and a new access token', async () => {
     const tokens = ['first', 'second', 'third']

@@ -83,6 +83,7 @@ it('opens the app with its settings and those of the program', async () => {
     return Response.json({ id: 7 })
   }
   const account = await openAccount({ path, fetch, now: () => Date.parse('2027-02-01') })
+  expect(account).toMatchObject({ athleteId: '7', name: 'Maren' })
   const tokens = { accessToken: 'access', refreshToken: 'refresh', expiresAt: Date.parse('2027-02-02') / 1000 }
   await account.app.session('7').authorize(new TokenSet(tokens))
   await account.api.GET('/athlete')

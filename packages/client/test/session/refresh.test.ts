@@ -109,12 +109,6 @@ describe('new tokens', () => {
     await expect(sessionOf(30_000, { store: away }).authorize(TOKEN_SET)).rejects.toThrow('away')
   })
 
-  it('that another process may have are not read while the store is unavailable, which is reported', async () => {
-    const { sessionOf, reported } = await sessionWith(newPair)
-    await sessionOf(30_000, { store: { ...away } }).reread()
-    expect(reported.map(String)).toEqual(['Error: away'])
-  })
-
   it('that the spool has are used while the store is unavailable', async () => {
     const { sessionOf, reported } = await sessionWith(newPair)
     const onStateChange = vi.fn()
@@ -122,12 +116,6 @@ describe('new tokens', () => {
     await session.authorize(TOKEN_SET)
     expect([reported.map(String), onStateChange.mock.calls]).toEqual([['Error: away'], [['active']]])
     expect(await session.accessToken()).toBe('new')
-  })
-
-  it('that the spool has do not hide that the stored grant cannot be read', async () => {
-    const { sessionOf, change } = await sessionWith(newPair)
-    await change({ v: 2 as 1 })
-    await expect(sessionOf(30_000, { spool: sharedBy({}).memory }).authorize(TOKEN_SET)).rejects.toMatchObject({ code: 'unreadable_grant' })
   })
 })
 

@@ -2,7 +2,6 @@ import { encryptedStore, type GrantState, type JsonObject, memoryStore, NeedsRea
 import { describe, expect, it, vi } from 'vitest'
 import { type BreakableSpool, breakableSpool } from '../support/breakable-spool.ts'
 import { type BreakableStore, breakableStore } from '../support/breakable-store.ts'
-import { createGate } from '../support/gate.ts'
 import { type Setting, useSettings } from '../support/setting.ts'
 
 const setUp = useSettings()
@@ -61,20 +60,6 @@ describe('a response that', () => {
     expect(states).toEqual(['active', 'needs_reauthorization'])
     await setting.authorize()
     await works(setting)
-  })
-
-  it('arrives late is stored, although no caller waits for it', async () => {
-    const gate = createGate()
-    const setting = await setUp({ fetch: gate.fetch, session: { timeoutMs: 50 } })
-    await setting.advance('7h')
-    gate.close('/oauth/token')
-    await expect(setting.session.accessToken()).rejects.toMatchObject({ name: 'DeadlineError' })
-    await gate.waiting()
-    const before = await setting.store.get(setting.key)
-    gate.open()
-    await expect.poll(async () => (await setting.store.get(setting.key))?.record['refreshToken']).not.toBe(before?.record['refreshToken'])
-    await works(setting)
-    expect((await setting.tokenRequests()).slice(1)).toEqual([200])
   })
 
   it('never arrives does not block the athlete: another request is sent', async () => {

@@ -23,20 +23,10 @@ type Echo = (sent: string) => Response
 const ECHOES: readonly (readonly [string, Echo])[] = [
   ['a page with 500', (sent) => new Response(`<html>${sent}</html>`, { status: 500, statusText: 'Internal Server Error' })],
   [
-    'an error of the service',
-    (sent) => Response.json({ message: sent, errors: [{ resource: sent, field: sent, code: sent }] }, { status: 400 }),
-  ],
-  [
     'a refusal of the refresh token',
     (sent) => Response.json({ message: sent, errors: [{ resource: 'RefreshToken', field: 'refresh_token', code: sent }] }, { status: 400 }),
   ],
-  ['an OAuth error', (sent) => Response.json({ error: 'invalid_client', error_description: sent }, { status: 401 })],
   ['a success that is not JSON', (sent) => new Response(sent, { status: 200, headers: { 'Content-Type': sent.replace(/[^\w/]/g, '') } })],
-  ['JSON that breaks off', (sent) => new Response(`{"access_token":"${sent}`, { status: 200 })],
-  [
-    'a redirect',
-    (sent) => new Response(null, { status: 307, headers: { Location: `https://elsewhere.example/${encodeURIComponent(sent)}` } }),
-  ],
   [
     'a connection error',
     (sent) => {
