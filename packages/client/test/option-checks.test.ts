@@ -54,7 +54,7 @@ describe('an option of the wrong kind is refused by name, where it is passed', (
     ['createApp', { quota: [] }, 'quota must be an object of options, or false, not a list'],
     ['createApp', { quota: true }, 'quota must be an object of options, or false, not a boolean'],
     ['createApp', { spool: 'spool' }, 'spool must be a spool, such as fileSpool({ … }), not a string'],
-    ['createApp', { store: {} }, 'store must be a store'],
+    ['createApp', { store: {} }, 'store must be a store, for example memoryStore(); it does not have the function get, put, delete'],
     ['createApp', { logger: console.log }, 'logger must be an object with the functions debug, info, warn and error, such as console'],
     ['createApp', { hooks: [{ onRetry: 'yes' }] }, 'hooks.onRetry must be a function, not a string'],
     ['createApp', { backgroundRefresh: 'false' }, 'backgroundRefresh must be true or false, not a string'],

@@ -309,7 +309,9 @@ describe('budgets', () => {
 
   it.each([{ perPage: 0 }, { perPage: 1.5 }, { limit: -1 }, { maxRequests: Number.NaN }])('cannot be %o', (options) => {
     const { client } = serviceOf([])
-    expect(() => paginate(client, '/athlete/activities', options)).toThrow(TypeError)
+    expect(() => paginate(client, '/athlete/activities', options)).toThrow(
+      'limit and maxRequests must be integers that are not negative, perPage a positive integer',
+    )
   })
 })
 

@@ -297,7 +297,7 @@ describe('an upload that fails', () => {
   })
 
   it.each([
-    ['file', 'empty', 'empty'],
+    ['file', 'Empty', 'empty'],
     ['file', { toString: 'is no function' }, 'malformed'],
     ['data', 'invalid', 'malformed'],
     ['gzip', 'invalid', 'malformed'],

@@ -66,7 +66,7 @@ describe('the quota', () => {
 
   it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2e9])('refuses a limit of %d, which no process would believe', (limit) => {
     const limits = { overall: [200, limit], read: [100, 1_000] } as const
-    expect(() => createQuota({ store: memoryStore(), clientId: 1, limits })).toThrow(TypeError)
+    expect(() => createQuota({ store: memoryStore(), clientId: 1, limits })).toThrow('limits must be positive numbers of at most a billion')
   })
 
   it('refuses calls after it is closed, including those that wait', async () => {

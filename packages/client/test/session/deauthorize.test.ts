@@ -60,7 +60,8 @@ describe('deauthorizing', () => {
     await vi.advanceTimersByTimeAsync(1_000)
     response.resolve(DONE())
     await revoked
-    expect(await token).toMatchObject({ code: 'no_grant', reason: 'revoked' })
+    const message = 'POST /oauth/token: the app has revoked its access to this athlete'
+    expect(await token).toMatchObject({ code: 'no_grant', reason: 'revoked', message })
     expect(session.scopes).toBeUndefined()
   })
 

@@ -63,13 +63,13 @@ export async function sessionWith(respond: (request: SentRequest) => Response | 
   const record: GrantRecord = { ...toRecord({ ...PAIR, scopes: ['read'] }, { grantId: 'one', decidedAt: 0, scopes: null }), ...initial }
   await store.put(key, toJson(record), { ifAbsent: true })
   const refreshes: RefreshEvent[] = []
-  const sessionOf = (timeoutMs = 30_000, options: Partial<TokenSessionOptions> = {}) =>
+  const sessionOf = (timeoutMs?: number, options: Partial<TokenSessionOptions> = {}) =>
     new TokenSession({
       onRefresh: (event) => refreshes.push(event),
       oauth,
       store,
       athleteId: ATHLETE,
-      timeoutMs,
+      ...(timeoutMs !== undefined && { timeoutMs }),
       now: () => NOW,
       onBackgroundError: (error) => reported.push(error),
       ...options,

@@ -92,5 +92,5 @@ const { myStore }: { myStore(rows: Map<string, unknown>): Store } = await import
 storeConformance({ name: 'the store of the documentation', without: ['list', 'checks', 'close'], create: () => inOne(myStore(new Map())) })
 
 test.each(['', '}', '}a'])('a prefix that would distribute a store over slots of a cluster is refused: "%s"', (prefix) => {
-  expect(() => redisStore({ client: { call: async () => null }, prefix })).toThrow(TypeError)
+  expect(() => redisStore({ client: { call: async () => null }, prefix })).toThrow('a prefix for Redis must not be empty or begin with }')
 })

@@ -85,9 +85,11 @@ describe('an encrypted record', () => {
 
 describe('keys', () => {
   test('are 32 bytes, and the current one is among them', () => {
-    expect(() => encryptedStore(memoryStore(), { keys: { a: randomBytes(16) }, current: 'a' })).toThrow(TypeError)
-    expect(() => encryptedStore(memoryStore(), { keys: { a: OLD }, current: 'b' })).toThrow(TypeError)
-    expect(() => encryptedStore(memoryStore(), { keys: {}, current: '__proto__' })).toThrow(TypeError)
+    expect(() => encryptedStore(memoryStore(), { keys: { a: randomBytes(16) }, current: 'a' })).toThrow(
+      'the encryption key "a" is not 32 bytes long',
+    )
+    expect(() => encryptedStore(memoryStore(), { keys: { a: OLD }, current: 'b' })).toThrow('`current` is not in `keys`')
+    expect(() => encryptedStore(memoryStore(), { keys: {}, current: '__proto__' })).toThrow('`current` is not in `keys`')
   })
 
   test('can be WebCrypto keys, and bytes are copied when the store is created', async () => {
@@ -134,8 +136,8 @@ describe('rotation', () => {
 
   test('reencrypt needs an encrypted store that can list its keys', async () => {
     const { get, put, delete: remove } = memoryStore()
-    await expect(reencrypt(memoryStore())).rejects.toThrow(TypeError)
-    await expect(reencrypt(encryptedStore({ get, put, delete: remove }, both))).rejects.toThrow(TypeError)
+    await expect(reencrypt(memoryStore())).rejects.toThrow('this store was not created by encryptedStore')
+    await expect(reencrypt(encryptedStore({ get, put, delete: remove }, both))).rejects.toThrow('this store cannot list its keys')
   })
 
   test('reencrypt ends with the error of a store that fails, which may be an object with fields', async () => {

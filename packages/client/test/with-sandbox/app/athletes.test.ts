@@ -103,6 +103,6 @@ describe('the athletes of an app', () => {
 
   it('cannot be listed in a store without list()', async () => {
     const { list: _, ...store } = memoryStore()
-    await expect(listed(appWith(store))).rejects.toThrow(TypeError)
+    await expect(listed(appWith(store))).rejects.toThrow('this store cannot list its keys')
   })
 })

@@ -97,7 +97,8 @@ describe('an app', () => {
 
   it('sends nothing for an unknown athlete, or for an invalid id', async () => {
     const { app, requestsOf } = await newApp()
-    await expect(unwrap(app.athlete(99).GET('/athlete'))).rejects.toMatchObject({ name: 'NoGrantError', reason: 'absent' })
+    const message = 'POST /oauth/token: there are no tokens for this athlete; the athlete must authorize the app first'
+    await expect(unwrap(app.athlete(99).GET('/athlete'))).rejects.toMatchObject({ name: 'NoGrantError', reason: 'absent', message })
     await expect(app.deauthorize(99)).rejects.toThrow(NoGrantError)
     for (const id of ['', 'x', '07', '7/../8', undefined, Number.NaN, 2 ** 60]) expect(() => app.athlete(id as string)).toThrow(TypeError)
     expect(await requestsOf('getAthlete')).toBe(0)
