@@ -211,6 +211,7 @@ describe('GET /stream', () => {
 it('a stream has a comment every 15 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
+  const interval = vi.spyOn(globalThis, 'setInterval')
   const response = await fetch(`${test.sandbox.controlUrl}/stream`)
   const comments: string[] = []
   for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -218,6 +219,7 @@ it('a stream has a comment every 15 seconds', async () => {
     if (comments.length === 3) break
     vi.advanceTimersByTime(15_000)
   }
+  expect(interval).toHaveBeenCalledWith(expect.any(Function), 15_000)
   await expect.poll(() => vi.getTimerCount()).toBe(0)
 })
 

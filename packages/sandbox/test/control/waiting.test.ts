@@ -95,7 +95,8 @@ describe('waiting for a state', () => {
     expect((await waiting).state?.grants.map((grant) => grant.athlete_id)).toContain(id)
     const activity = await control.createActivity()
     expect((await control.waitFor({ for: 'state', activity_id: activity.id })).state).toMatchObject({ client_id: test.sandbox.clientId })
-    await expect(control.waitFor({ for: 'state', upload_id: 1, ...AT_ONCE })).rejects.toMatchObject({ status: 408 })
+    const message = 'no state matched in 0 seconds: the state was different'
+    await expect(control.waitFor({ for: 'state', upload_id: 1, ...AT_ONCE })).rejects.toMatchObject({ status: 408, message })
   })
 })
 

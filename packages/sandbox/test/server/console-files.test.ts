@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createConsoleFiles } from '../../src/server/console-files.ts'
 import type { SandboxOptions } from '../../src/server/sandbox.ts'
 import { startSandboxWith } from '../../src/server/start-sandbox.ts'
@@ -100,6 +100,18 @@ describe('files of the console', () => {
     const { status, body, headers } = createConsoleFiles(join(tmpdir(), 'no-such-folder'))()
     expect([status, headers?.['Content-Type']]).toEqual([503, 'text/html; charset=utf-8'])
     expect(body).toContain('The console is not built')
+  })
+
+  it('that cannot be read are a 500 with a reason, which is reported', async () => {
+    using log = vi.spyOn(console, 'error').mockReturnValue()
+    await using broken = await startTest({}, (options = {}) => startSandboxWith({ consoleFolder: '\0' }, options))
+    const response = await fetch(broken.sandbox.consoleUrl)
+    expect([response.status, await response.json()]).toEqual([500, { message: 'Internal Server Error', errors: [] }])
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      date: 'Mon, 02 Nov 2026 10:00:00 GMT',
+      'x-sandbox-why': 'The sandbox failed: its terminal shows the error.',
+    })
+    expect(log.mock.calls.join()).toContain('The sandbox failed to respond to a request: TypeError')
   })
 
   it('are all there in a build: what the page names, and what that loads', async () => {

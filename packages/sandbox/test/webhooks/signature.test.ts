@@ -56,7 +56,8 @@ describe('signed events', () => {
 
   it('have the same key in new worlds, unless one is set', async () => {
     await using sandbox = await startSandbox({ signWebhooks: 'shared' })
-    expect((await sandbox.control.createApp()).webhook_key).toBe('shared')
+    expect(await sandbox.control.createApp()).toMatchObject({ webhook_key: 'shared', secrets: 'random' })
+    expect(await sandbox.control.createApp({ seed: 7 })).toMatchObject({ seed: 7, secrets: 'seeded' })
     const { client_id } = await sandbox.control.createApp({ webhook_key: 'own' })
     expect((await sandbox.control.updateApp({ client_id, webhook_key: null })).webhook_key).toBeNull()
   })

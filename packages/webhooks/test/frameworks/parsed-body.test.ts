@@ -74,6 +74,8 @@ describe.each(APPS)('after %s', (_name, start, left) => {
     const isExact = left === 'everything'
     expect(await deliver(start, webhooks, LARGE)).toBe(isExact ? 200 : 500)
     expect(webhooks.admitted.map(({ object_id }) => object_id)).toEqual(isExact ? [LARGE_ID] : [])
+    const hints = { everything: '', 'an object': 'an id larger than 2^53 has lost digits. Let', nothing: 'has already been read. Let' }
+    expect(webhooks.errors.join()).toContain(hints[left])
   })
 
   it(`a body of more than 64 KiB is a ${left === 'nothing' ? 500 : 413}`, async () => {
@@ -85,5 +87,6 @@ describe.each(APPS)('after %s', (_name, start, left) => {
     const webhooks = testReceiver({ signature: { header: HEADER, keys: ['key'], required: true } })
     expect(await deliver(start, webhooks, TEXT)).toBe(left === 'everything' ? 200 : 500)
     expect(webhooks.counts().signed).toBe(left === 'everything' ? 1 : 0)
+    if (left === 'an object') expect(webhooks.errors.join()).toContain('a signature can be checked only with the bytes that were sent. Let')
   })
 })
