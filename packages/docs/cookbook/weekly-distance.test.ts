@@ -15,9 +15,9 @@ const world: World = {
   athletes: [{ id: 1, firstname: 'Maren' }],
   activities: [
     { ...run, start_date: '2026-11-01T07:00:00Z', distance: 5000 },
-    { ...run, start_date: '2026-10-27T17:00:00Z', distance: 4083 },
+    { ...run, start_date: '2026-10-26T11:00:00Z', distance: 4083 },
     // Before the week.
-    { ...run, start_date: '2026-10-25T17:00:00Z', distance: 9999 },
+    { ...run, start_date: '2026-10-26T09:00:00Z', distance: 9999 },
   ],
 }
 

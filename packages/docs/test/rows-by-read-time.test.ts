@@ -119,6 +119,11 @@ it('the mirror of the cookbook compares what started in the period, without its 
     { id: 6, start_date: new Date(READ_AT - 6 * DAY_MS + 1).toISOString() },
   ] as unknown as SummaryActivity[]
   expect(await mirror.compare({ athleteId: '7', activities: listed, from: 100, to: 200, signal })).toEqual({ changed: [199, 6], gone: [] })
+  for (const field of ['sport_type', 'start_date', 'gear_id', 'private', 'distance', 'moving_time', 'elapsed_time']) {
+    const activities = [{ ...listed[0], [field]: '2' }] as unknown as SummaryActivity[]
+    const { changed: found } = await mirror.compare({ athleteId: '7', activities, from: 100, to: 200, signal })
+    expect([field, found]).toEqual([field, [100]])
+  }
 })
 
 it('the mirror of the cookbook keeps copies for six days, and keys of deleted activities for one', async () => {

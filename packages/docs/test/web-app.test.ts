@@ -59,8 +59,12 @@ describe.each(FRAMEWORKS)('the app in %s', (framework) => {
     ])
     for (const forged of [`athlete=${athleteId}.x`, `athlete=${athleteId}.`, 'athlete=.', 'athlete=1.é']) {
       const response = await fetch(`${origin}/`, { headers: { Cookie: encodeURI(forged) } })
-      expect(await response.text()).toContain('href="/connect"')
+      expect([response.headers.get('Content-Type'), await response.text()]).toEqual([
+        expect.stringContaining('text/html'),
+        expect.stringContaining('href="/connect"'),
+      ])
     }
+    expect((await fetch(`${origin}/none`)).status).toBe(404)
     await control.deleteActivity({ id })
     await vi.waitFor(() => expect(running.printed()).toContain('deleted'), { timeout: 60_000 })
     // With at most an hour left, the app learns at once that access was revoked.
