@@ -51,4 +51,11 @@ test('axes have whole numbers, and no curve is cut', async ({ page, logbook, wor
     .first()
     .hover({ position: { x: 1, y: 5 } })
   await expect(page.getByLabel('Position')).toHaveValue('0')
+  await page.evaluate("document.querySelector('canvas').removeAttribute('data-labels')")
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('canvas').first()).toHaveAttribute('data-labels', /\d/)
+
+  await page.route('**/charts.json*', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('The charts cannot be shown now. Load the page again.')).toBeVisible()
 })

@@ -16,10 +16,10 @@ test('open pages change by themselves, without a reload', async ({ page, logbook
   const listed = page.getByRole('link', { name: 'Along the river' })
   await expect(listed).toBeFocused()
   await expect(page.getByRole('status')).toHaveText('Updated')
-  await world.control.deleteActivity({ id })
-  await expect(listed).toBeHidden()
   await expect(root).toHaveAttribute('data-marked')
-  await page.goto(`${logbook.url}/activities/${id}`)
+  await listed.click()
+  await expect(page.getByRole('heading', { name: 'Along the river' })).toBeVisible()
+  await world.control.deleteActivity({ id })
   await expect(page.getByRole('heading', { name: 'No such activity' })).toBeVisible()
 })
 

@@ -94,9 +94,7 @@ test('a page of the list leads to the ones beside it that exist', async () => {
     ['2'],
     ['3'],
   ])
-  await expectContent('activities', pageOf(3))
-  expect(await textOf(pageOf(1, 0, []))).toMatch(/Nothing yet\. .* Page 1 of 1/)
-  expect(await textOf(pageOf(9, 41, []))).toContain('No activities here.')
+  await expectContent('activities', pageOf(3), pageOf(1, 0, []), pageOf(9, 41, []))
 })
 
 test('an import says how far it is, and what it waits for', async () => {
