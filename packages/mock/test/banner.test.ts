@@ -11,19 +11,8 @@ const routes = toRoutes(loadDocument(), operations, { api: baseUrl, auth: authUr
 const lines = banner({ baseUrl, authUrl, routes }, pc.createColors(false)).split('\n')
 
 describe('the list of URLs', () => {
-  it('has every operation once, below its tag', () => {
-    for (const { method, url, summary, tag } of routes) {
-      const index = lines.findIndex((line) => line.startsWith(`  ${method} `) && line.endsWith(` ${url}`) && line.includes(summary))
-      expect(index, url).toBeGreaterThan(0)
-      expect(lines.slice(0, index).findLast((line) => line !== '' && !line.startsWith(' '))).toBe(tag)
-    }
-  })
-
-  it('has readable URLs, with what is required', () => {
-    expect(lines.join()).toContain(` ${baseUrl}/athletes/4207619/stats`)
-    expect(lines.join()).toContain(
-      `${authUrl}/oauth/authorize?client_id=48213&redirect_uri=https://app.example/oauth/callback&response_type=code&scope=read,activity:read_all`,
-    )
+  it('has every operation below its tag, with a readable URL that has what is required', async () => {
+    await expect(lines.join('\n')).toMatchFileSnapshot('banner.txt')
   })
 
   it('has colors only if they are enabled', () => {

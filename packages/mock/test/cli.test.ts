@@ -61,14 +61,9 @@ describe('activity-mock', () => {
     expect(err).toContain('--port')
   })
 
-  it.each([
-    [['--port', 'http'], 'The port must be a number from 0 to 65535.'],
-    [['--port', '65536'], 'The port must be a number from 0 to 65535.'],
-    [['--host', '0.0.0.0'], '--i-know-this-is-public'],
-  ])('ends with 2 on wrong usage: %j', async (args, message) => {
-    const { code, out, err } = await run(...args)
-    expect({ code, out }).toEqual({ code: 2, out: '' })
-    expect(err).toContain(message)
+  it('ends with 2 if others could reach it unawares', async () => {
+    const err = expect.stringContaining('--i-know-this-is-public')
+    expect(await run('--host', '0.0.0.0')).toEqual({ code: 2, out: '', err })
   })
 })
 

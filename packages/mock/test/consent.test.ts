@@ -44,9 +44,9 @@ describe('the consent page', () => {
       ])
   })
 
-  it('leads back without a state if the app has sent none', async () => {
-    const { state: _state, ...query } = QUERY
-    expect((await submit('deny', pageAt(query))).headers.get('Location')).toBe('http://localhost:3000/callback?app=1&error=access_denied')
+  it('leads back without a state or a query if the app has sent none', async () => {
+    const { state: _state, ...query } = { ...QUERY, redirect_uri: 'http://localhost:3000/callback' }
+    expect((await submit('deny', pageAt(query))).headers.get('Location')).toBe('http://localhost:3000/callback?error=access_denied')
   })
 
   it.each([
