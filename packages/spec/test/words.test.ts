@@ -36,14 +36,40 @@ test('properties have the units and times of their names', () => {
   expect(wrong).toEqual([])
 })
 
-test('every default and maximum in the words of a parameter is that of its schema', () => {
-  const wrong = elements.flatMap(({ name, description: words, schema }) =>
-    ['default', 'maximum'].flatMap((keyword) => {
-      const [, said] = new RegExp(`\\b${keyword}(?: is)? (\\d+)`, 'i').exec(String(words)) ?? []
-      return schema === undefined || said === undefined || Number(said) === node(schema)[keyword] ? [] : [`${name}: ${keyword} ${said}`]
-    }),
+/** Formats of texts with such a name. */
+const FORMATS: readonly (readonly [name: RegExp, format: string])[] = [
+  [/^(?!embed).*token$|secret$/, 'password'],
+  [/(_at|^start_date)$/, 'date-time'],
+  [/^callback_url$/, 'uri'],
+]
+
+test('texts have the formats of their names', () => {
+  const properties = elements.flatMap((element) => Object.entries(node(element['properties'])))
+  const texts = properties.filter(([, property]) => resolved(description, property)['type'] === 'string')
+  const wrong = texts.filter(([name, property]) =>
+    FORMATS.some(([pattern, format]) => pattern.test(name) && resolved(description, property)['format'] !== format),
   )
+  expect(wrong.map(([name]) => name)).toEqual([])
+})
+
+test('every limit and default is that in the words', () => {
+  const wrong = elements.flatMap((element) => {
+    if (element['description'] === undefined) return []
+    const { minimum, maximum, maxLength, maxItems, default: standard } = { ...element, ...node(element['schema']) }
+    const words = String(element['description']).replaceAll(/(?<=\d),(?=\d{3})/g, '')
+    const [, from = String(minimum)] = /\bfrom (\d+)/i.exec(words) ?? []
+    // Not 1, nor a number that the words have in another unit.
+    const said = [maximum, maxLength, maxItems, standard].filter((limit) => Number(limit) > 2 && Number(limit) < 10_000_000)
+    const holds = said.every((limit) => new RegExp(`\\b${limit}\\b`).test(words)) && (minimum === undefined || from === String(minimum))
+    return holds ? [] : [words]
+  })
   expect(wrong).toEqual([])
+})
+
+test('what has another one instead is deprecated', () => {
+  const told = elements.filter(({ description: words }) => /\bUse `\w+` instead|Not needed/.test(String(words)))
+  expect(told.filter(({ deprecated }) => deprecated !== true)).toEqual([])
+  expect(elements.filter(({ deprecated, operationId }) => deprecated === true && operationId === undefined)).toHaveLength(told.length)
 })
 
 test('only parameters have a default: the sandbox does not fill in fields of responses', () => {
