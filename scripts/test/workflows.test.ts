@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { fromRoot } from '../paths.ts'
 import { runTool } from '../run.ts'
 import { giveConsent } from '../tour.ts'
 
@@ -18,6 +21,16 @@ async function startCallback(): Promise<Server> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return server
 }
+
+/** The last one revokes the grant. */
+const FILES = ['upload-and-wait', 'subscribe-and-verify', 'authorize-and-refresh'].map((name) => `openapi/workflows/${name}.arazzo.yaml`)
+
+test.each(FILES)('the workflows of %s require the inputs that have no default', async (file) => {
+  for (const { inputs } of parse(await readFile(fromRoot(file), 'utf8')).workflows) {
+    const needed = Object.entries<object>(inputs.properties).filter(([, input]) => !('default' in input))
+    expect(inputs.required).toEqual(needed.map(([name]) => name))
+  }
+})
 
 let sandbox: Sandbox
 let callback: Server
@@ -49,11 +62,9 @@ test('the Arazzo workflows hold on the sandbox', async () => {
     client_secret: sandbox.clientSecret,
     code: await consent(),
   }
-  // The last one revokes the grant.
-  const files = ['upload-and-wait', 'subscribe-and-verify', 'authorize-and-refresh'].map((name) => `openapi/workflows/${name}.arazzo.yaml`)
   const { code, output } = await runTool(
     'redocly',
-    ['respect', ...files, '--server', `api=${sandbox.baseUrl},auth=${sandbox.authUrl}`, '--input', JSON.stringify(inputs)],
+    ['respect', ...FILES, '--server', `api=${sandbox.baseUrl},auth=${sandbox.authUrl}`, '--input', JSON.stringify(inputs)],
     { env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
   )
   expect(code, output).toBe(0)
