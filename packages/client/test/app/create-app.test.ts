@@ -50,6 +50,8 @@ it('an app has the clock that it was created with, and otherwise that of the mac
   await using app = createApp({ ...OPTIONS, now })
   await using other = createApp(OPTIONS)
   expect([app.now, other.now]).toEqual([now, Date.now])
+  const request = { scope: ['read'], state: 's' } as const
+  expect(other.authorizationUrl(request)).toBe(other.oauth.authorizationUrl(request))
   const closeQuota = vi.spyOn(other.quota, 'close')
   await other.close()
   expect(closeQuota).toHaveBeenCalledOnce()

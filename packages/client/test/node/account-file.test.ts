@@ -89,6 +89,7 @@ it('opens the app with its settings and those of the program', async () => {
   await account.api.GET('/athlete')
   expect(urls).toEqual(['https://new.example/v3/athlete'])
   await account.close()
+  expect(() => account.app.session('7')).toThrow('the app is closed')
   file.close()
 })
 

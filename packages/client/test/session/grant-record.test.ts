@@ -97,6 +97,7 @@ describe('a stored record', () => {
     const present = JSON.parse(JSON.stringify(record({ status: 'needs_reauthorization', unanswered: { refusedAt: 2 } })))
     expect(readRecord(present)).toEqual(present)
     expect(readSpooled({ record: present, spent: 'R0' })).toEqual({ record: present, spent: 'R0' })
+    expect(readSpooled({ record: present })).toEqual({ record: present, spent: null })
     expect(() => readSpooled({ record: present, spent: 7 })).toThrow('it does not contain a grant')
   })
 
