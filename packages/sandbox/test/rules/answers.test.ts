@@ -197,7 +197,7 @@ it.each(files)('an upload of $name is shown to each viewer', async (file) => {
 
 it('what is created and changed is shown at once', async () => {
   const walk = { name: 'Walk', sport_type: 'Walk', start_date_local: '2026-11-01T08:00:00Z', elapsed_time: '3000' }
-  await ask('POST', '/activities', 'all', { form: { ...walk, distance: '4321.5', description: 'Slow', trainer: '1' } })
+  await ask('POST', '/activities', 'all', { form: { ...walk, distance: '4321.5', description: 'Slow', trainer: '1', commute: '0' } })
   await ask('POST', '/activities', 'other', { json: { ...walk, sport_type: undefined, type: 'Run' } })
   const flags = { commute: false, trainer: false, hide_from_home: false }
   await ask('PUT', '/activities/61', 'all', { json: { name: 'Other', description: 'New', sport_type: 'Run', gear_id: 'g34', ...flags } })
