@@ -5,20 +5,6 @@ import { useConsole } from './support.ts'
 describe.skipIf(!hasChromium)(`connecting an app in the console (${WITHOUT_CHROMIUM})`, () => {
   const suite = useConsole()
 
-  it('shows the .env file, the URLs and a program with the credentials, one at a time', async () => {
-    const { page } = suite.opened
-    const { body: state } = await suite.test.control('GET', '/state')
-    const environment = await page.getByRole('region', { name: '.env file' }).textContent()
-    expect(environment).toContain(`ACTIVITY_TRACKING_BASE_URL=${suite.test.sandbox.baseUrl}\n`)
-    expect(environment).toContain(`ACTIVITY_TRACKING_CLIENT_SECRET=${state.client_secret}\n`)
-    expect(environment).toContain(`ACTIVITY_TRACKING_ACCESS_TOKEN=${state.grants[0].access_token}\n`)
-    await page.getByText('URLs', { exact: true }).click()
-    expect(await page.locator('.facts').textContent()).toContain(`client_secret${state.client_secret}`)
-    await page.getByText('Program', { exact: true }).click()
-    expect(await page.getByRole('region', { name: '.env file' }).count()).toBe(0)
-    expect(await page.getByRole('region', { name: 'program' }).textContent()).toContain(`clientSecret: '${state.client_secret}'`)
-  })
-
   it('authorizes through the consent page, and shows the response of the token endpoint', async () => {
     const { page } = suite.opened
     const [, ingrid] = (await suite.test.control('GET', '/state')).body.athletes

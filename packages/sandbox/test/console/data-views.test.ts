@@ -1,5 +1,5 @@
 import { hasChromium, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
-import type { Locator, Page, Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Json, TestSandbox } from '../support/sandbox.ts'
 import { openConsole, useConsole } from './support.ts'
@@ -30,24 +30,10 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
   }
   const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 
-  it.each([
-    ['athletes', (pane) => pane.locator('.map-zone')],
-    ['clubs', (pane) => pane.getByRole('region', { name: 'Members' }).getByRole('link', { name: 'Maren Solheim' })],
-    ['gear', (pane) => pane.getByText('Before this world')],
-    [
-      'segments',
-      (pane) =>
-        pane
-          .getByRole('region', { name: 'Efforts, the fastest first' })
-          .getByTitle(/^\d+ s$/)
-          .first(),
-    ],
-    ['routes', (pane) => pane.getByRole('img', { name: 'Altitude: from' })],
-  ] satisfies [string, (pane: Locator) => Locator][])('shows one of the %s, with a JSON that can be loaded', async (kind, part) => {
+  it.each(['athletes', 'clubs', 'gear', 'segments', 'routes'])('shows one of the %s with a JSON that can be loaded', async (kind) => {
     const [{ id }] = await list(`/things/${kind}`)
     const before = (await test.control('GET', `/things/${kind}/${id}`)).body
     await show(`#/${kind}/${id}`)
-    await part(page.getByRole('complementary')).waitFor()
     const loading = page.waitForResponse('**/load')
     await page.getByRole('button', { name: 'Load', exact: true }).click()
     expect((await loading).status()).toBe(200)

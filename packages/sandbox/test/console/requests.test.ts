@@ -14,13 +14,6 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
     return lastNumber()
   }
 
-  it('says what to do while there are none, with a command', async () => {
-    await suite.opened.page.getByText('No requests yet').waitFor()
-    expect(await suite.opened.page.getByRole('region', { name: 'command' }).textContent()).toContain(
-      `${suite.test.sandbox.baseUrl}/athlete`,
-    )
-  })
-
   it('appear as they are made, each with the reason for its refusal', async () => {
     await suite.test.request('GET', '/athlete')
     await row('No access token: send one').waitFor()
@@ -49,22 +42,6 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
     await page.getByText('1 of 3 requests').first().waitFor()
     await page.getByRole('link', { name: 'Show all' }).click()
     await page.getByText('3 requests').first().waitFor()
-  })
-
-  it('are on the overview, those that were refused first', async () => {
-    const { page } = suite.opened
-    await suite.opened.show('#/overview')
-    await expect.poll(() => page.locator('.latest a').allTextContents()).toEqual(['GET /athlete', 'GET /athlete/clubs', 'GET /athlete'])
-    expect(await page.locator('.latest li').first().textContent()).toContain('No access token: send one')
-  })
-
-  it('show what was sent and received, and why', async () => {
-    const number = await ask('/athlete/activities?per_page=x', { token: await suite.test.token('activity:read') })
-    await suite.opened.show(`#/requests/${number}`)
-    const pane = suite.opened.page.getByRole('complementary')
-    await pane.getByText('per_page is "x": use a whole number', { exact: false }).first().waitFor()
-    expect(await pane.textContent()).toMatch(/400.*GET.*\/api\/v3\/athlete\/activities.*List.*listActivities.*per_page.*x/s)
-    expect(await pane.getByRole('region', { name: 'response body' }).textContent()).toContain('"resource"')
   })
 
   it('show ids with all their digits, and are copied as a curl command', async () => {

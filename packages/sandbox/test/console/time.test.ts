@@ -69,17 +69,6 @@ describe.skipIf(!hasChromium)(`the clock in the console (${WITHOUT_CHROMIUM})`, 
     expect(await now()).toBe('2027-06-01T12:30:15.000Z')
   })
 
-  it('is set on a phone too', async () => {
-    const { page } = suite.opened
-    await page.setViewportSize({ width: 390, height: 800 })
-    await press('Set…')
-    await page.getByLabel('Date and time, UTC').fill('2027-06-01T12:30:30')
-    await press('Set')
-    await expect.poll(clock).toContain('12:30:30')
-    await press('Set…')
-    await page.setViewportSize({ width: 1440, height: 900 })
-  })
-
   it('is stopped and started', async () => {
     const { page } = suite.opened
     await page.getByText('Frozen', { exact: true }).waitFor()
