@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { expect, test, vi } from 'vitest'
 import { shortenUploads } from '../../packages/docs/test/support/clock.ts'
@@ -9,10 +10,9 @@ test('the tour connects an athlete, lists, uploads, follows a change, refreshes,
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   try {
     await printTour(sandbox)
-    const printed = log.mock.calls
-      .join('\n')
-      .replaceAll(/(127\.0\.0\.1:)\d+|\b[0-9a-f]{32,40}\b|(subscription |_(?:id|time)":)\d+/g, '$1$2…')
-    await expect(printed).toMatchFileSnapshot('tour.txt')
+    const printed = stripVTControlCharacters(log.mock.calls.join('\n'))
+    const stable = printed.replaceAll(/(127\.0\.0\.1:)\d+|\b[0-9a-f]{32,40}\b|(subscription |_(?:id|time)":)\d+/g, '$1$2…')
+    await expect(stable).toMatchFileSnapshot('tour.txt')
   } finally {
     log.mockRestore()
   }
