@@ -151,7 +151,7 @@ const samples = Array.from({ length: 150 }, (_, index): Sample => {
     time: START + index * 5000 + (index < 60 ? 0 : 95_000) - (index === 140 ? 12_000 : 0),
     ...(index % 23 !== 7 && { latitude: 46 + north * 0.00012 - (index % 3) * 0.00001, longitude: 14.5 + east * 0.0002 }),
     ...(index % 19 !== 4 && { altitude: Math.round(3000 + 250 * Math.sin(index / 20) + (index % 4) * 3) / 10 }),
-    ...(index % 29 !== 9 && { distance: Math.round(index * 145 + (index % 5) * 20) / 10, speed: 2.5 + (index % 9) / 10 }),
+    ...(index % 30 && { distance: (index * 145 + (index % 5) * 20 + (index < 60 ? 0 : 2000)) / 10, speed: 2.5 + (index % 9) / 10 }),
     ...(index % 11 !== 5 && { heartrate: 100 + Math.round(index / 3) + (index % 7) }),
     ...(index % 17 !== 3 && { cadence: (index % 13 && 70) + (index % 6), watts: (index * 37) % 290, temp: 12 + Math.floor(index / 15) }),
   }
