@@ -188,6 +188,6 @@ it('the options are checked, and by default, failures are printed', async () => 
   }
   using log = vi.spyOn(console, 'error').mockReturnValue()
   const onOutcome = () => expect.unreachable('it throws')
-  await createWebhooks<Detail>({ ...options, hooks: { onOutcome } }).fetch(new Request(`http://app.example${PATH}`))
+  await createWebhooks<Detail>({ ...options, readsPerHour: 1, hooks: { onOutcome } }).fetch(new Request(`http://app.example${PATH}`))
   expect(log).toHaveBeenCalledWith('webhooks:', expect.any(Error))
 })

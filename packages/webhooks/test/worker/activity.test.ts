@@ -82,6 +82,13 @@ it.each([
   expect([test.changes, await service.requests(operation)]).toEqual([[], 1])
 })
 
+it('the request that confirms a 404 is one of the reads that events cause', async () => {
+  await using service = await startService()
+  await using test = testWebhooks(service, { readsPerHour: 2 })
+  await test.work({ id: '77' }, { data: { isDeletion: true } })
+  expect([test.changes, await service.requests('getActivity'), await service.requests('getAthlete')]).toEqual([[], 1, 0])
+})
+
 it('a 404 at the new base URL is not confirmed by a request to the old one', async () => {
   const NEW_BASE = 'http://127.0.0.1:9/api/v3'
   const own = (status: number): Response =>
