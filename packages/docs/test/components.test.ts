@@ -44,7 +44,7 @@ const linesOf = (html: string): string =>
       /<div class="expressive-code">.*?<figcaption class="header">(.*?)<\/figcaption>.*?-language="(\w+)".*?data-code="([^"]*)".*?<\/figure><\/div>/gs,
       '\n<pre $2>$1\n$3</pre>',
     )
-    .replaceAll(ROOT, '')
+    .replaceAll(/\/@fs\S*(?=src\/assets)/g, '/')
     .replaceAll('\x7f', '\n')
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<link [^>]*>| ?\bastro-\w{8}\b/g, '')
     .replaceAll(' class=""', '')
@@ -63,7 +63,7 @@ beforeAll(async () => {
     { root: ROOT, configFile: false, logLevel: 'error', devToolbar: { enabled: false }, integrations: [starlight({ title: 'Docs' })] },
   )({ mode: 'development', command: 'serve' })
   // The Vite of Astro.
-  const { createServer }: typeof Vite = await import(createRequire(import.meta.resolve('astro')).resolve('vite'))
+  const { createServer }: typeof Vite = createRequire(import.meta.resolve('astro'))('vite')
   server = await createServer({ ...config, configFile: false })
   const { experimental_AstroContainer } = await server.ssrLoadModule('astro/container')
   container = await experimental_AstroContainer.create()
