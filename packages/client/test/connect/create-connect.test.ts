@@ -194,6 +194,7 @@ describe('a refusal of the service', () => {
     expect(seen[0]?.error).toMatchObject({ code: 'athlete_limit' })
     const { connect, browser } = connectWith({ onError })
     await connect.callback(browser.request('/callback?state=x&code=y'))
+    expect(consentUrl((await seen[1]?.askAgain()) ?? Response.error()).searchParams.get('scope')).toBe('read,activity:read')
     expect(seen[1]).toMatchObject({ status: 400, error: expect.objectContaining({ code: 'invalid_callback' }), returnTo: '/' })
   })
 })

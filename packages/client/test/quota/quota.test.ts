@@ -71,7 +71,7 @@ describe('the quota', () => {
 
   it('refuses calls after it is closed, including those that wait', async () => {
     const { service, time, process } = setUp()
-    const { api, quota } = process()
+    const { api, quota } = process({}, { authUrl: 'https://service.example' })
     await served(100, () => api.GET('/athlete'))
     const waiting = api.GET('/athlete', { onLimit: 'wait' })
     await time.advance(0)
@@ -80,6 +80,9 @@ describe('the quota', () => {
       expect(error).toMatchObject({ code: 'closed', message: 'GET /athlete: not sent: the quota is closed' })
     }
     expect(service.statuses).toHaveLength(100)
+    // This one counts in no window.
+    await api.POST('/oauth/revoke', { body: { token: 't' } })
+    expect(service.statuses).toHaveLength(101)
   })
 })
 

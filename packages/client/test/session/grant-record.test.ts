@@ -94,7 +94,7 @@ const TOKENS = { v: 1, status: 'active', accessToken: 'A', refreshToken: 'RA', e
 
 describe('a stored record', () => {
   it('is read unchanged', () => {
-    const present = JSON.parse(JSON.stringify(record({ status: 'needs_reauthorization', unanswered: { refusedAt: 2 } })))
+    const present = JSON.parse(JSON.stringify(record({ refreshing: { by: 'x', ttlMs: 3_600_000, at: 1 }, unanswered: { refusedAt: 2 } })))
     expect(readRecord(present)).toEqual(present)
     expect(readSpooled({ record: present, spent: 'R0' })).toEqual({ record: present, spent: 'R0' })
     expect(readSpooled({ record: present })).toEqual({ record: present, spent: null })
@@ -104,7 +104,7 @@ describe('a stored record', () => {
   it.each<Partial<Record<keyof GrantRecord, unknown>>>([
     { grantId: 7, decidedAt: 'yesterday' },
     { decidedAt: 253_370_764_800 },
-    { refreshing: { by: 'other', ttlMs: 1e15, at: 0 } },
+    { refreshing: { by: 'other', ttlMs: 3_600_001, at: 0 } },
     { unanswered: { refusedAt: 1e300 } },
     { refreshing: 'x' },
     { refreshing: { by: 'other', at: 0 } },
