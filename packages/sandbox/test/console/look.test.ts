@@ -41,7 +41,8 @@ async function startWithEverything(): Promise<TestSandbox> {
   await test.control('PATCH', `/activities/${activity.id}`, { name: 'W'.repeat(500) })
   const { body: athletes } = await test.control('GET', '/things/athletes')
   await test.control('POST', '/load', { athletes: [{ id: athletes.at(-1).id, firstname: 'M'.repeat(90) }] })
-  await test.control('PUT', '/faults', { rules: [{ operation_id: 'createActivity', delay_ms: 10, times: 3 }] })
+  const rule = { operation_id: 'createActivity', delay_ms: 10, times: 3, skip: 2, probability: 0.25, until: '2026-11-02T12:00:00Z' }
+  await test.control('PUT', '/faults', { rules: [rule] })
   await test.control('POST', '/settle')
   await sendFile(test, token, { bytes: Buffer.from('<gpx'), name: 'new.gpx', dataType: 'gpx' })
   await test.control('POST', '/apps', { name: 'Empty', world: { athletes: [{ id: 1, firstname: 'Ada' }] } })
