@@ -55,7 +55,7 @@ describe('deauthorizing', () => {
     const { session, sent } = await sessionWith(() => response.promise)
     await session.accessToken()
     const revoked = session.deauthorize()
-    await vi.waitUntil(() => sent.length === 1)
+    await vi.waitUntil(() => sent.length === 1, { timeout: 60_000 })
     const token = session.accessToken().catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(1_000)
     response.resolve(DONE())
