@@ -170,7 +170,8 @@ async function addStyles(page: Page, styles: Map<string, string>, size: string):
       return elements.flatMap((element): [string, string][] => {
         const parent = element.parentElement ?? element
         const name = `${element.classList.length > 0 ? '' : `${nameOf(parent)} > `}${nameOf(element)}${end}`
-        if (seen.size === seen.add(name).size) return []
+        // The list draws rows anew when the window becomes narrow.
+        if (!element.isConnected || seen.size === seen.add(name).size) return []
         const outer = read(parent)
         const own = read(element).map((value, index) =>
           value === outer[index] || usual.test(value) ? [] : `${[...declared, ...computed][index]}: ${value}`,
