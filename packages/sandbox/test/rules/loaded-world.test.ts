@@ -361,11 +361,10 @@ describe('loading JSON into a world', () => {
       'activities.0.file',
       'is not accepted',
     ],
-  ])('changes nothing because of a mistake in one place: %s', async (what, body, field, message) => {
+  ])('changes nothing because of a mistake in one place: %s', async (_, body, field, message) => {
     const before = await exported()
     const refused = await load({ ...body, app: { name: 'Changed' } })
     expect([refused.status, refused.body.fields]).toEqual([400, [{ field, message: expect.stringContaining(message) }]])
-    await expect(refused.text).toMatchFileSnapshot(`answers/world with ${what}.txt`)
     expect(differing(await exported(), before)).toEqual([])
   })
 })
