@@ -58,6 +58,8 @@ let container: Container
 const folder = vi.spyOn(process, 'cwd')
 beforeAll(async () => {
   folder.mockReturnValue(ROOT)
+  // A server of Hono in the same process replaces Response with one whose bytes Shiki cannot read.
+  vi.stubGlobal('Response', (await fetch('data:,')).constructor)
   const config = await getViteConfig(
     { plugins: [standIns], server: { middlewareMode: true, watch: null, ws: false }, optimizeDeps: { noDiscovery: true } },
     { root: ROOT, configFile: false, logLevel: 'error', devToolbar: { enabled: false }, integrations: [starlight({ title: 'Docs' })] },
@@ -70,6 +72,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   folder.mockRestore()
+  vi.unstubAllGlobals()
   await server.close()
 })
 
