@@ -190,6 +190,14 @@ describe('the timeout', () => {
     expect(await outcome).toBeInstanceOf(DeadlineError)
   })
 
+  it('does not end a refresh, whose response is the only copy of the new tokens', async () => {
+    const { oauth, response } = withTimers(1)
+    const refreshed = oauth.refresh('old')
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    response.resolve(json(TOKENS))
+    expect((await refreshed).refreshToken).toBe('seeded-refresh')
+  })
+
   it('leaves no timer after a response', async () => {
     const { oauth, response } = withTimers(undefined)
     response.resolve(json(TOKENS))
