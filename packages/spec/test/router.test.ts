@@ -8,6 +8,10 @@ const nameAndParams = (method: string, path: string) => {
   return 'unknown' in match ? match : { operationId: match.operation.operationId, params: match.params }
 }
 
+it.each(operations)('getOperation finds $operationId', (row) => {
+  expect(getOperation(row.operationId)).toBe(row)
+})
+
 describe('createRouter', () => {
   it.each(operations.map((row) => [`${row.method} ${row.path}`, row] as const))('finds %s', (_name, row) => {
     const names = Array.from(row.path.matchAll(/\{(.+?)\}/g), ([, name = '']) => name)
