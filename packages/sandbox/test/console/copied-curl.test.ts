@@ -12,6 +12,14 @@ async function lastRequest(test: TestSandbox): Promise<RequestDetail> {
   return parseExact((await test.control('GET', `/requests/${number}`)).text) as RequestDetail
 }
 
+it('has the token of the athlete of the request', async () => {
+  await using test = await startTest()
+  const [, second] = (await test.control('GET', '/state')).body.athletes
+  const token = await test.token('read', second.id)
+  await test.request('GET', '/athlete', { token })
+  expect(curlOf(await lastRequest(test), await stateOf(test))).toContain(`Bearer ${token}`)
+})
+
 it('a request for no operation is copied as curl', async () => {
   await using test = await startTest()
   await test.request('GET', "/no'where")
