@@ -44,7 +44,7 @@ function Settings({ world: { client_id: id, app, webhook_key: key } }: { readonl
     <section class="card">
       <h2>Settings</h2>
       <Form
-        key={JSON.stringify([app, key])}
+        key={id}
         isChange
         submit="Save"
         onSubmit={({ webhook_key: signing, ...values }) =>

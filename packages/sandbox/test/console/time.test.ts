@@ -46,12 +46,15 @@ describe.skipIf(!hasChromium)(`the clock in the console (${WITHOUT_CHROMIUM})`, 
     expect(await now()).toBe('2026-11-03T00:00:00.000Z')
   })
 
-  it('leaves the settings of the app, which are changed one by one, with a key or without one', async () => {
+  it('leaves the settings of the app, which are changed one by one, with a key or without one, also meanwhile elsewhere', async () => {
     const { page } = suite.opened
     const settings = async () => (await suite.test.control('GET', '/state')).body
     const { app } = await settings()
     await page.getByLabel('Webhook key').fill('signed')
     await page.getByLabel('Athlete limit').fill('7')
+    await suite.test.control('PATCH', `/apps/${suite.test.sandbox.clientId}`, { callback_domain: 'other.example' })
+    await expect.poll(() => page.getByLabel('Callback domain').inputValue()).toBe('other.example')
+    app.callback_domain = 'other.example'
     await press('Save')
     await expect.poll(settings).toMatchObject({ app: { ...app, athlete_limit: 7 }, webhook_key: 'signed' })
     await page.getByLabel('Single player').check()
