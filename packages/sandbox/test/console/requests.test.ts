@@ -152,6 +152,7 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
     await form.getByRole('button', { name: 'Send' }).click()
     const request = await sending
     expect([request.postData(), request.headers()['authorization']]).toEqual(['weight=61.5', undefined])
+    await page.getByRole('heading', { name: `Request ${before + 2}` }).waitFor()
   })
 
   it('are walked through with the keyboard', async () => {
