@@ -49,8 +49,7 @@ export function resolveServers<Document extends object>(document: Document, { ba
   const resolved = structuredClone(document)
   const { paths = {}, components } = resolved as Located
   const items = Object.values(paths)
-  const operations = items.flatMap((item) => Object.values(item))
-  for (const owner of [resolved, ...items, ...operations] as Pick<Located, 'servers'>[]) {
+  for (const owner of [resolved, ...items] as Pick<Located, 'servers'>[]) {
     if (owner.servers !== undefined) owner.servers = owner.servers.flatMap((server) => resolveServer(server, urls))
   }
   for (const { flows = {} } of Object.values(components?.securitySchemes ?? {})) {

@@ -24,14 +24,10 @@ const sent = [...reached([operations.map(({ responses }) => responses), events])
 const accepted = [...reached(operations.flatMap(({ parameters, requestBody }) => [parameters, requestBody]))].filter(isSchema)
 
 describe('enumerations', () => {
-  it('in responses and events are open', () => {
-    expect(sent.filter((schema) => schema['x-extensible-enum'] !== undefined).length).toBeGreaterThan(10)
-    expect(sent.filter((schema) => schema['enum'] !== undefined)).toEqual([])
-  })
-
-  it('in requests are closed', () => {
-    expect(accepted.filter((schema) => schema['enum'] !== undefined).length).toBeGreaterThan(5)
-    expect(accepted.filter((schema) => schema['x-extensible-enum'] !== undefined)).toEqual([])
+  it('in responses and events are open, those in requests are closed', () => {
+    const having = (schemas: readonly Node[], keyword: string) => schemas.filter((schema) => schema[keyword] !== undefined)
+    expect([having(sent, 'x-extensible-enum').length > 10, having(sent, 'enum')]).toEqual([true, []])
+    expect([having(accepted, 'enum').length > 5, having(accepted, 'x-extensible-enum')]).toEqual([true, []])
   })
 
   it.each(['ActivityType', 'SportType', 'StreamType'])('%s lists the values that a request may hold', (name) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allowHeader, createRouter, getOperation, operations } from '../src/index.ts'
+import { createRouter, getOperation, operations } from '../src/index.ts'
 
 const { find } = createRouter(operations)
 
@@ -7,10 +7,6 @@ const nameAndParams = (method: string, path: string) => {
   const match = find(method, path)
   return 'unknown' in match ? match : { operationId: match.operation.operationId, params: match.params }
 }
-
-it.each(operations)('getOperation finds $operationId', (row) => {
-  expect(getOperation(row.operationId)).toBe(row)
-})
 
 describe('createRouter', () => {
   it.each(operations.map((row) => [`${row.method} ${row.path}`, row] as const))('finds %s', (_name, row) => {
@@ -73,12 +69,5 @@ describe('createRouter', () => {
       { ...row, path: '/{y}/c/d' },
     ])
     expect(router.find('GET', '/a/c/d')).toMatchObject({ params: { y: 'a' } })
-  })
-})
-
-describe('allowHeader', () => {
-  it('lists HEAD if there is GET, and OPTIONS always', () => {
-    expect(allowHeader(['GET', 'PUT'])).toBe('GET, HEAD, PUT, OPTIONS')
-    expect(allowHeader(['POST'])).toBe('POST, OPTIONS')
   })
 })

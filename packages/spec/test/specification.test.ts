@@ -185,8 +185,7 @@ for (const endpoint of Object.keys(table.operations).filter((each) => each.endsW
   for (const [type, says] of Object.entries(table.streams)) {
     const places = [...alternatives(description, successOf(endpoint))].flatMap((each) => [...propertyPlaces(description, each, type)])
     checkStated(`${endpoint} ${type}`, places)
-    for (const { value } of places)
-      checkWords(`${endpoint} ${type}`, textOf([...nodesIn(value), ...nodesIn(target(description, value))]), says)
+    for (const { value } of places) checkWords(`${endpoint} ${type}`, textOf(nodesIn(target(description, value))), says)
   }
 }
 
@@ -229,6 +228,7 @@ for (const [name, fact] of Object.entries(table.handshake.response)) {
 
 // Scopes, sentences, versions.
 const granted = node(at(description, ['components', 'securitySchemes', 'OAuth2', 'flows', 'authorizationCode', 'scopes']))
+check('basic', at(description, ['components', 'securitySchemes', 'ClientBasic', 'scheme']) === 'basic', 'is another scheme')
 check('scopes', Object.keys(granted).join() === Object.keys(table.scopes).join(), 'others')
 for (const [scope, says] of Object.entries(table.scopes)) checkWords(scope, String(granted[scope]), says)
 for (const [endpoint, scope, ...when] of table.conditionalScopes) {

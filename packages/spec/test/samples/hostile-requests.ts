@@ -29,7 +29,7 @@ const TEXTS = [
 const ALL = TEXTS.join('/')
 
 /** Each text as a name and as a value. */
-const FIELDS = { ...Object.fromEntries(TEXTS.map((text) => [text, text])), list: TEXTS, number: 1, none: undefined }
+const FIELDS = { ...Object.fromEntries(TEXTS.map((text) => [text, text])), list: TEXTS, number: 1, none: undefined, nothing: null }
 
 /** What a header may hold. */
 export const HOSTILE_SETTING = { accessToken: 'a\'b"$HOME `id` \\ $\u007bx} %s{x} !!', clientId: 'a\'b"$HOME', clientSecret: '`id`:\\' }

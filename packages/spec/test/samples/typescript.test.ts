@@ -27,7 +27,8 @@ async function givenBy(code: string, env: Readonly<Record<string, string>> = {})
   return { created, options: JSON.stringify(options) }
 }
 
-const optionsOf = ({ operation, path, query, body }: SampleRequest) => {
+const optionsOf = ({ operation, path, body, ...request }: SampleRequest) => {
+  const query = Object.fromEntries(Object.entries(request.query).filter(([, value]) => value !== null))
   const { clientId, clientSecret } = HOSTILE_SETTING
   const hasParams = [path, query].map((values) => Object.keys(values).length > 0)
   return {

@@ -266,7 +266,7 @@ export const payload = ({ object, aspect, updates }: EventKind): Facts => ({
 /** The request to the callback, and its response. */
 export const handshake: Readonly<Record<'query' | 'response', Facts>> = {
   query: {
-    'hub.mode': { required: true, type: 'string', says: [/subscribe/] },
+    'hub.mode': { required: true, type: 'string', constant: 'subscribe', says: [/subscribe/] },
     'hub.challenge': { required: true, type: 'string', says: [/string|echo|unchanged/i] },
     'hub.verify_token': { required: true, type: 'string', says: [/verify_token/] },
   },
@@ -304,10 +304,6 @@ export const statements: readonly { readonly where: readonly string[]; readonly 
   {
     where: ['info'],
     says: {
-      'overall: 200 per 15 minutes and 2,000 per day': [/\b200\b/, /\b2,?000\b/, /15 minutes|quarter/i, /day/i],
-      'reads: 100 per 15 minutes and 1,000 per day': [/\b100\b/, /\b1,?000\b/, /read/i],
-      'upgraded app, overall: 400 per 15 minutes and 4,000 per day': [/upgraded/i, /\b400\b/, /\b4,?000\b/],
-      'upgraded app, reads: 200 per 15 minutes and 2,000 per day': [/upgraded[^.]*\b200\b[^.]*\b2,?000\b/i],
       'higher limits come from an access tier or on request': [/access tier/i, /request/i],
       'the version is part of the base path': [/\{base_url\}/, /\bv3\b/, /version/i],
       'OAuth paths are on another prefix': [/\{auth_url\}/, /web root/i],
@@ -357,12 +353,6 @@ export const statements: readonly { readonly where: readonly string[]; readonly 
       'the app is removed, and an event is sent': [/authorized apps/i, /event|webhook/i],
     },
   })),
-  { where: ['paths', '/oauth/revoke', 'post'], says: { '2026-06-01: was added': [/2026-06-01/] } },
-  { where: ['paths', '/oauth/deauthorize', 'post'], says: { '2027-06-01: revoke is the only method': [/2027-06-01/, /revoke/i] } },
-  {
-    where: ['paths', '/segments/explore', 'get'],
-    says: { 'the top 10, since 2026-09-01 for the extended tier': [/\b10\b|\bten\b/i, /2026-09-01/, /extended/i] },
-  },
   { where: ['paths', '/uploads', 'post'], says: { 'uploads are processed asynchronously': [/asynchronous/i, /FIT/, /TCX/, /GPX/] } },
   {
     where: ['paths', '/uploads/{uploadId}', 'get'],
