@@ -43,6 +43,7 @@ describe('an authorize request', () => {
     [{ client_id: undefined }, ['Application', 'client_id', 'missing']],
     [{ client_id: '1' }, ['Application', 'client_id', 'invalid']],
     [{ response_type: 'token' }, ['Authorize', 'response_type', 'invalid']],
+    [{ approval_prompt: 'never' }, ['Authorize', 'approval_prompt', 'invalid']],
     [{ scope: ' ' }, ['Authorize', 'scope', 'missing']],
     [{ scope: ',' }, ['Authorize', 'scope', 'invalid']],
   ])('%j is refused by name', async (change, wanted) => {

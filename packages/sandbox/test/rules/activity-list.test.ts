@@ -93,21 +93,3 @@ describe('the list', () => {
     }
   })
 })
-
-describe('an activity in the list', () => {
-  it('is a summary: without the detailed line of its map and other fields of the detail', async () => {
-    const [activity] = (await list('per_page=200')).filter(({ start_latlng }) => start_latlng.length > 0)
-    expect(activity.resource_state).toBe(2)
-    expect(activity.map.summary_polyline).not.toBe('')
-    for (const name of ['polyline', 'description', 'laps', 'segment_efforts', 'splits_metric']) {
-      expect(activity).not.toHaveProperty(name)
-      expect(activity.map).not.toHaveProperty(name)
-    }
-  })
-
-  it('shows a change immediately', async () => {
-    const [{ id }] = await list('per_page=1')
-    await test.control('PATCH', `/activities/${id}`, { name: 'Renamed' })
-    expect(await list('per_page=1')).toMatchObject([{ id, name: 'Renamed' }])
-  })
-})

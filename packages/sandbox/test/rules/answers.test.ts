@@ -57,7 +57,8 @@ const READS =
   '/segments/explore?bounds=45,14,47,15&activity_type=riding&min_cat=1&max_cat=3 /athletes/1/routes /routes/51 /routes/52 /routes/53 ' +
   '/routes/51/streams /routes/51/export_gpx /routes/51/export_tcx /athlete/activities /activities/61 /activities/61/kudos ' +
   '/activities/61/comments /activities/61/comments?page_size=1 /activities/61/laps /activities/61/zones /activities/62 ' +
-  '/activities/61/streams?keys=time,latlng,moving,watts /segment_efforts/613 /segment_efforts/617 /segment_efforts/613/streams?keys=heartrate&key_by_type=true ' +
+  '/activities/61/streams /activities/61/streams?keys=time,latlng,moving,watts /activities/66/streams?keys=temp,cadence&key_by_type=true ' +
+  '/segment_efforts/613 /segment_efforts/617 /segment_efforts/613/streams /segment_efforts/613/streams?keys=heartrate&key_by_type=true ' +
   '/activities/11000000000 /activities/64'
 
 it('a world with every field, and with the defaults, is shown to each viewer', async () => {
@@ -78,7 +79,7 @@ const UNREADABLE: Readonly<Record<keyof typeof tokens | '', string>> = {
     '/athlete/activities?page=abcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefgh&before=abcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghi',
   narrow: '/athlete/zones /athletes/1/stats /segments/43 /routes/51 /activities/62 /uploads/9',
   other: '/segments/43 /segment_efforts/613 /routes/51',
-  third: '/segment_efforts?segment_id=41 /activities/64/zones',
+  third: '/athlete /segment_efforts?segment_id=41 /activities/64/zones',
   '': '/athlete /activities/61?access_token=x /oauth/authorize?client_id=1',
 }
 /** Wrong parameters of an authorization URL that is right otherwise. */
@@ -167,7 +168,7 @@ const messages = [
 const fields = { description: 'By hand', commute: '1', external_id: 'x-1' }
 const indoors = samples.slice(0, 12).map(({ time, distance, watts }) => record({ time, distance, watts } as Sample))
 const files: SentFile[] = [
-  { dataType: 'fit', name: 'indoors.fit', bytes: fitOf([fileId(), ...indoors, activity(START, 18_000)]), fields: { name: '' } },
+  { dataType: 'FIT', name: 'indoors.fit', bytes: fitOf([fileId(), ...indoors, activity(START, 18_000)]), fields: { name: '' } },
   { dataType: 'fit', name: 'run.fit', bytes: fitOf(messages) },
   { dataType: 'tcx', name: 'ride.tcx', bytes: utf8(tcxFile(halves)), fields: { ...fields, name: 'Named' } },
   {
@@ -192,6 +193,7 @@ it.each(files)('an upload of $name is shown to each viewer', async (file) => {
     '/athlete',
   ])
     await ask('GET', path)
+  await list('/uploads')
   await expectRecorded(file.name)
 })
 
@@ -237,7 +239,7 @@ it('what is created and changed is shown at once', async () => {
   await list('/export')
   for (const path of ['/activities/61', '/segments/41', '/routes/51', '/clubs/21', '/athlete/zones', '/gear/b31', '/routes/52'])
     await ask('GET', path)
-  await ask('GET', '/activities/61', 'narrow')
+  for (const path of ['/activities/61', '/athlete/activities']) await ask('GET', path, 'narrow')
   const gone = (id: number | string) => [{ id, deleted: true }]
   const others = { clubs: gone(22), gear: gone('b32'), segments: gone(42), routes: gone(51), activities: gone(62) }
   await test.control('POST', '/load', { athletes: gone(2), ...others })

@@ -47,7 +47,9 @@ describe('the form of the consent page', () => {
   it('is journaled with the athlete who decided and with the reason if the page refuses it', async () => {
     await using test = await startTest({ singlePlayer: true })
     const { athleteId } = test.sandbox
-    expect((await send(test)).entry).toMatchObject({
+    const { location, entry } = await send(test)
+    expect(location).toMatch(/&scope=read,activity:read$/)
+    expect(entry).toMatchObject({
       method: 'POST',
       operation_id: 'authorizeApp',
       status: 302,

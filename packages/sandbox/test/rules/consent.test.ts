@@ -91,26 +91,6 @@ describe('the consent page', () => {
   })
 })
 
-it('an invalid authorization URL is refused with the name of the field, without a redirect', async () => {
-  await using test = await startTest()
-  for (const [field, value] of [
-    ['client_id', '1'],
-    ['redirect_uri', 'https://elsewhere.example/callback'],
-    ['redirect_uri', 'http://localhost.elsewhere.example/'],
-    ['redirect_uri', 'javascript:alert(1)'],
-    ['response_type', 'token'],
-    ['scope', 'admin'],
-    ['approval_prompt', 'never'],
-  ] as const) {
-    const address = addressOf(test, { [field]: value })
-    const shown = await fetch(address, { redirect: 'manual' })
-    expect([value, shown.status, shown.headers.get('Location')]).toEqual([value, 400, null])
-    expect(JSON.parse(await shown.text()).errors[0].field).toBe(field)
-    const sent = await submit(test, allowing(test, ['read']), address)
-    expect([value, sent.status, sent.redirect]).toEqual([value, 400, undefined])
-  }
-})
-
 /** What an athlete's approval leads to: the code of the redirect, or the status of the page. */
 async function approve(test: TestSandbox, athlete: unknown): Promise<string | number> {
   const { status, redirect } = await submit(test, allowing(test, ['read'], String(athlete)))

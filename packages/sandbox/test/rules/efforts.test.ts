@@ -41,6 +41,7 @@ const between = async (query: Readonly<Record<string, string>>): Promise<unknown
 describe('the range of local dates', () => {
   it.each([
     ['from the very second that the effort began at', 0, 0, true],
+    ['from a part of that second', 0.9, 60, true],
     ['from a second later', 1, 60, false],
     ['to a second earlier', -60, -1, false],
     ['around it', -1, 1, true],

@@ -56,33 +56,6 @@ describe('the Date header', () => {
   })
 })
 
-describe('a 401 response', () => {
-  it('names the scheme of the credentials (RFC 9110, section 15.5.2), and no other response does', async () => {
-    await using test = await startTest()
-    const { control, request } = test
-    await control('PUT', '/faults', { rules: [{ operation_id: 'getClub', status: 401 }] })
-    const token = await test.token('read')
-    const wrong = { ...client(test), client_secret: 'wrong' }
-    const cases: readonly [string, ReceivedResponse][] = [
-      ['Bearer', await request('GET', '/athlete')],
-      ['Bearer', await request('GET', '/athlete', { token: 'unknown' })],
-      ['Bearer', await request('GET', '/athlete/zones', { token })],
-      ['Bearer', await request('GET', '/clubs/1', { token })],
-      ['Bearer', await request('POST', '/oauth/deauthorize', { form: { access_token: 'unknown' } })],
-      ['Basic', await request('POST', '/oauth/revoke', { form: { token: 'x' } })],
-      ['Basic', await request('POST', '/oauth/token', { form: { ...wrong, grant_type: 'refresh_token', refresh_token: 'x' } })],
-      ['Basic', await request('GET', `/push_subscriptions?${new URLSearchParams(wrong)}`)],
-    ]
-    for (const [index, [scheme, { status, headers }]] of cases.entries()) {
-      expect([index, status, headers.get('WWW-Authenticate')]).toEqual([index, 401, `${scheme} realm="activity-tracking"`])
-    }
-    expect((await request('GET', '/clubs/1')).headers.has('WWW-Authenticate')).toBe(true)
-    for (const path of ['/athlete', '/nothing', '/activities/1']) {
-      expect((await request('GET', path, { token: await test.token('activity:read,read') })).headers.has('WWW-Authenticate')).toBe(false)
-    }
-  })
-})
-
 describe('responses with tokens, codes and secrets', () => {
   /** Everything that returns or accepts a secret, in an order in which it can be requested. */
   async function responses(test: TestSandbox): Promise<[what: string, ReceivedResponse][]> {

@@ -142,19 +142,20 @@ describe('loading JSON into a world', () => {
             { id: 2, center: [0, 0], radius: 500 },
           ],
         },
+        { id: 2, privacy_zones: [{ id: 3, center: [46, 14.5], radius: 10_000 }] },
       ],
       segments: [{ id: 4, line: lineAlong(steadySamples(600).slice(100, 300)) }],
       activities: [{ id: 14, athlete_id: 2, file: RIDE }],
     })
     expect(await startSeen()).toEqual([])
-    const ofIngrid = await test.request('GET', '/activities/14', { token: await test.token('activity:read', 2) })
-    expect(ofIngrid.body.start_latlng).toHaveLength(2)
     await load({
       athletes: [{ id: 1, privacy_zones: [] }],
       segments: [{ id: 10, name: 'Later', line: lineAlong(steadySamples(600).slice(300, 400)) }],
       activities: [{ id: 12, file: RIDE, start_date: '2026-10-02T06:00:00Z' }],
     })
     expect(await startSeen()).toHaveLength(2)
+    const ofIngrid = await test.request('GET', '/activities/14', { token: await test.token('activity:read', 2) })
+    expect(ofIngrid.body.start_latlng).toEqual([])
     expect((await exported()).athletes[0].privacy_zones).toEqual([])
     const ranksIn = async (id: number) => (await get(`/activities/${id}`)).segment_efforts.map(({ pr_rank }: Json) => pr_rank)
     expect(await ranksIn(12)).toEqual([2, 2])
@@ -249,9 +250,9 @@ describe('loading JSON into a world', () => {
     const { streams, efforts } = activities.find(({ id }: Json) => id === 12)
     expect([routes.length, Object.keys(streams), efforts]).toEqual([1, ['time', 'moving'], []])
     for (const { id, kudos, comments, photos } of activities.slice(1)) expect([id, kudos, comments, photos]).toEqual([id, [], [], []])
-    await load({ segments: [{ id: 4, deleted: true }] })
-    await load({ segments: [{ id: 4, name: 'Climb', line: lineAlong(steadySamples(60)) }] })
-    expect((await get('/segments/4')).star_count).toBe(0)
+    await load({ clubs: [{ id: 3, deleted: true }], segments: [{ id: 4, deleted: true }] })
+    await load({ clubs: [{ id: 3, name: 'Hills' }], segments: [{ id: 4, name: 'Climb', line: lineAlong(steadySamples(60)) }] })
+    expect([(await get('/segments/4')).star_count, (await get('/clubs/3')).member_count]).toEqual([0, 0])
   })
 
   it('sends the events that the changes cause, and no others', async () => {

@@ -23,7 +23,7 @@ const SEGMENTS: readonly Part[] = [
   { samples: [100, 180], visible: [100, 180] },
   { samples: [240, 280], visible: [240, 259] },
   { samples: [290, 310], visible: null },
-  { samples: [330, 400], visible: [260, 319] },
+  { samples: [330, 341], visible: [260, 260] },
 ]
 const samplesOf = ({ samples: [first, last] }: Part) => RIDE.slice(first, last + 1)
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { completeStreams } from '../../src/tracks/complete.ts'
+import { deriveActivity } from '../../src/tracks/derive.ts'
 import { lapOf, splitsOf } from '../../src/tracks/laps.ts'
 
 /** A point per second, northward at 5 m/s. A degree of latitude is 111,195 m. */
@@ -49,6 +50,13 @@ describe('splitsOf', () => {
     }
     expect(splits[0]?.average_heartrate).toBe(120)
     expect(splits[4]?.average_heartrate).toBe(160)
+  })
+
+  test('of an activity are in kilometers and in miles', () => {
+    const run = { streams: { time: [0, 1, 2, 3], distance: [0, 1000, 1609.2, 1610] }, laps: [] }
+    const derived = deriveActivity(run, { sport: 'Run', weight: null, zones: [], segments: [] })
+    expect(derived.splits_metric.map(({ distance }) => distance)).toEqual([1000, 610])
+    expect(derived.splits_standard.map(({ distance }) => distance)).toEqual([1610])
   })
 
   test('go on at the next multiple after points that are farther apart', () => {

@@ -44,7 +44,7 @@ describe('totalsOf', () => {
 
   test('treats 0 watts and 0 degrees as measured: coasting and frost', () => {
     const time = [0, 10, 20, 30, 40]
-    expect(totalsOf({ time, watts: [0, 200, 0, 200, 0], temp: [0, 4, 1, 4, 1] })).toMatchObject({ average_watts: 100, average_temp: 3 })
+    expect(totalsOf({ time, watts: [0, 200, 0, 200, 0], temp: [0, 4, 0, 4, 0] })).toMatchObject({ average_watts: 100, average_temp: 2 })
   })
 
   test('weighs hard efforts more than their average', () => {

@@ -63,8 +63,8 @@ describe('the metadata of a file', () => {
   })
 
   test('a name in CDATA, elements with a prefix, and numbers with an exponent', () => {
-    const point = '<g:trkpt lat="4.6e1" lon="2"><g:time>2026-05-03T06:30:00Z</g:time></g:trkpt>'
-    const text = `<g:gpx xmlns:g="urn:test"><g:trk><g:name><![CDATA[Up & down]]>${'x'.repeat(1500)}</g:name><g:trkseg>${point}</g:trkseg></g:trk></g:gpx>`
+    const point = '<g:trkpt lat="4.6e1" lon="2"><g:time> 2026-05-03T06:30:00Z </g:time></g:trkpt>'
+    const text = `<g:gpx xmlns:g="urn:test"><g:trk><g:name><![CDATA[Up & down]]>${'x'.repeat(1500)}<![CDATA[end]]></g:name><g:trkseg>${point}</g:trkseg></g:trk></g:gpx>`
     expect(parseActivityFile(utf8(text), 'gpx')).toMatchObject({ name: `Up & down${'x'.repeat(1000)}`, streams: { latlng: [[46, 2]] } })
   })
 

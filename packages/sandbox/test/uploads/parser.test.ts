@@ -33,14 +33,15 @@ describe('createUploadParser', () => {
   })
 
   test('refuses a file that takes too long, and continues with a new worker', async () => {
-    const { parse } = open({ timeoutMs: 250 })
+    parser = createUploadParser()
+    const { parse } = parser
     // The timeout of the first file expires immediately, that of the next never.
     const timer = vi.spyOn(globalThis, 'setTimeout').mockReturnValue(undefined as never)
     timer.mockImplementationOnce((expire) => queueMicrotask(expire as () => void) as never)
     const refused = parse(large, 'gpx')
     await expect(refused).rejects.toThrow('The file takes too long to read.')
     await expect(refused).rejects.toBeInstanceOf(UploadRefusal)
-    expect(timer).toHaveBeenCalledWith(expect.any(Function), 250)
+    expect(timer).toHaveBeenCalledWith(expect.any(Function), 30_000)
     expect(pointsOf(await parse(small, 'fit'))).toBe(101)
     timer.mockRestore()
   })
@@ -53,8 +54,9 @@ describe('createUploadParser', () => {
     expect(pointsOf(await parse(small, 'fit'))).toBe(101)
   })
 
-  test('fails the current file when it is closed, and all later ones', async () => {
+  test('fails a file because of a defect, the current one when it is closed, and all later ones', async () => {
     const { parse, close } = open()
+    await expect(parse(small, 'fit', {} as never)).rejects.toBeInstanceOf(TypeError)
     await parse(small, 'fit')
     const failed = expect(parse(large, 'gpx')).rejects.toThrow('the upload worker ended')
     await close()

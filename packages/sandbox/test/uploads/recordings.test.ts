@@ -148,6 +148,13 @@ test.each<[string, DataType, Uint8Array, Expected[]]>([
     [{ elapsed: 3660 }],
   ],
 
+  [
+    'a pause between laps',
+    'tcx',
+    tcx(tcxActivity('Running', ...[0, 160].map((from) => ({ from, seconds: 60, tracks: [way(from, from + 60)] })))),
+    [{ elapsed: 220, moving: 120 }],
+  ],
+
   // Pool swims
   [
     'a swim whose session starts before its first length, with the length of the pool and without records',
@@ -192,6 +199,19 @@ test.each<[string, DataType, Uint8Array, Expected[]]>([
     'fit',
     fitWith(...lengths(0, 4, 50), session({ start: START, sport: 5, seconds: 200, pool: 25 })),
     [{ sport: 'Swim', elapsed: 200, distance: 100 }],
+  ],
+
+  [
+    'a swim in a pool without lengths',
+    'fit',
+    fitWith(...records(START, 100, (second) => ({ distance: second })), session({ ...poolSwim, seconds: 100, pool: 25 })),
+    [{ sport: 'Swim', elapsed: 100, distance: 100 }],
+  ],
+  [
+    'a lap that starts before the first position and ends after the last',
+    'tcx',
+    tcx(tcxActivity('Running', { from: 0, seconds: 60, tracks: [way(10, 40)] })),
+    [{ start: '2021-06-01T06:00:10Z', elapsed: 30 }],
   ],
 
   [
@@ -301,10 +321,14 @@ test.each<[string, DataType, Uint8Array, Expected[]]>([
     [{ elapsed: 2300, moving: 600, distance: 1200 }],
   ],
   [
-    'of 150 m between tracks, which the distance includes',
+    'of 150 m between tracks, which the distance includes, and of 50 m',
     'tcx',
-    tcx(tcxActivity('Running', { from: 0, seconds: 600, tracks: [way(0, 300, { meters: 0 }), way(400, 700, { meters: 750 })] })),
-    [{ elapsed: 700, moving: 600, distance: 1200 }],
+    tcx(
+      ...[750, 650].map((meters) =>
+        tcxActivity('Running', { from: 0, seconds: 600, tracks: [way(0, 300, { meters: 0 }), way(400, 700, { meters })] }),
+      ),
+    ),
+    [{ elapsed: 700, moving: 600, distance: 1200 }, { distance: 1250 }],
   ],
   [
     'while the timer was stopped',

@@ -1,57 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Json, type ReceivedResponse, startTest, type TestSandbox } from '../support/sandbox.ts'
-
-let test: TestSandbox
-let token: string
-beforeAll(async () => {
-  test = await startTest({ tier: 'unlimited' })
-  token = await test.token('profile:read_all,activity:read_all,activity:write')
-})
-afterAll(() => test.sandbox.close())
-
-const MANUAL = { name: 'Walk', sport_type: 'Walk', start_date_local: '2026-11-02T08:00:00Z', elapsed_time: '60' }
-
-const get = (path: string): Promise<ReceivedResponse> => test.request('GET', path, { token })
-const create = async (form: Readonly<Record<string, string>> = {}): Promise<Json> =>
-  (await test.request('POST', '/activities', { token, form: { ...MANUAL, ...form } })).body
-const change = (id: unknown, json: object): Promise<ReceivedResponse> => test.request('PUT', `/activities/${id}`, { token, json })
-
-describe('a manual activity', () => {
-  it('does not have a track or a file (decision 047)', async () => {
-    const { id } = await create()
-    const { body } = await get(`/activities/${id}`)
-    expect(body).toMatchObject({ manual: true, upload_id: null, external_id: null, start_latlng: [], map: { polyline: '' } })
-    expect((await get(`/activities/${id}/streams?keys=time&key_by_type=true`)).status).toBe(404)
-  })
-})
-
-describe('changing an activity', () => {
-  it('sets gear of the athlete, removes it with none, and refuses anything else with the name of the field', async () => {
-    const { bikes } = (await get('/athlete')).body
-    const { id } = await create({ sport_type: 'Swim', distance: '1000' })
-    await change(id, { gear_id: bikes[0].id })
-    expect((await get(`/activities/${id}`)).body).toMatchObject({ gear_id: bikes[0].id, gear: { id: bikes[0].id, name: bikes[0].name } })
-    expect((await get('/athlete')).body.bikes[0].distance).toBe(bikes[0].distance + 1000)
-    const { status, body } = await change(id, { gear_id: 'b1' })
-    expect([status, body.errors]).toEqual([400, [{ resource: 'Activity', field: 'gear_id', code: 'invalid' }]])
-    await change(id, { gear_id: 'none' })
-    const without = (await get(`/activities/${id}`)).body
-    expect([without.gear_id, without.gear]).toEqual([null, undefined])
-    expect((await get('/athlete')).body.bikes).toEqual(bikes)
-  })
-
-  it('by the athlete to Only You makes it private, and the reverse makes it public', async () => {
-    const { id } = await create()
-    for (const [visibility, isPrivate] of [
-      ['only_me', true],
-      ['followers_only', false],
-      ['everyone', false],
-    ]) {
-      await test.control('PATCH', `/activities/${id}`, { visibility })
-      expect((await get(`/activities/${id}`)).body).toMatchObject({ visibility, private: isPrivate })
-    }
-  })
-})
+import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 
 describe('comments and kudos', () => {
   let social: TestSandbox
