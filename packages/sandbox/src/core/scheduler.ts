@@ -15,15 +15,13 @@ export interface Scheduler {
   /** Called after the world ended: starts no more tasks for it, and does not write the results of running ones. */
   forget(world: World): void
   /** Starts no more tasks. The results of running tasks are not written, and the tasks run again after the next start. */
-  close(): Promise<void>
+  close(): void
 }
 
 /** State of one world's tasks. */
 interface Progress {
   /** Ids of the tasks that wait for something outside, with the world times at which their results take effect. */
   readonly running: Map<number, number>
-  /** Writes results that take effect at the time of their task, one after the other. */
-  readonly inOrder: LimitFunction
   /** Settles and moves the clock for one caller after the other. */
   readonly turn: LimitFunction
   /** Resolves when a running task has ended. */
@@ -50,7 +48,6 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
   const progressOf = (world: World): Progress => {
     const progress: Progress = worlds.get(world) ?? {
       running: new Map(),
-      inOrder: pLimit(1),
       turn: pLimit(1),
       change: Promise.withResolvers(),
       timer: undefined,
@@ -88,9 +85,7 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
       if (work === undefined) return completeTask(world, task, () => undefined)
       const { ended, takesEffectAt } = work
       progress.running.set(task.id, takesEffectAt)
-      const settled = Promise.allSettled([ended])
-      const write = async (): Promise<void> => {
-        const [result] = await settled
+      void Promise.allSettled([ended]).then(([result]) => {
         progress.running.delete(task.id)
         if (!closed && !world.ended) {
           attempt(() => {
@@ -101,8 +96,7 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
         }
         progress.change.resolve()
         progress.change = Promise.withResolvers()
-      }
-      void (takesEffectAt <= world.now() ? progress.inOrder(write) : write())
+      })
     })
   }
 
@@ -176,11 +170,9 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
       progress?.running.clear()
       progress?.change.resolve()
     },
-    async close() {
+    close() {
       closed = true
-      const all = [...worlds.values()]
-      for (const { timer } of all) clearTimeout(timer)
-      for (const progress of all) while (progress.running.size > 0) await progress.change.promise
+      for (const { timer } of worlds.values()) clearTimeout(timer)
     },
   }
 }

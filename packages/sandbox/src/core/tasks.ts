@@ -24,10 +24,7 @@ export interface TaskRow {
 export interface OutsideWork {
   /** Resolves with the function that writes the result. It runs in one transaction with the end of the task. */
   readonly ended: Promise<Commit>
-  /**
-   * World time at which the result takes effect. An advancing clock waits there for it. Results that take effect at the time of their task are
-   * written in the order of the tasks.
-   */
+  /** World time at which the result takes effect. An advancing clock waits there for it. */
   readonly takesEffectAt: number
 }
 

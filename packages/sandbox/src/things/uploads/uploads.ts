@@ -96,8 +96,8 @@ const fileOf = (world: World, id: string): Uint8Array | undefined =>
   world.database.get<{ file: Uint8Array | null }>('select file from uploads where world = ? and id = ?', world.id, id)?.file ?? undefined
 
 /**
- * Creates the activities of an upload, which names the first one, or records the error. Files are parsed in parallel; activities are created in the order
- * of the uploads.
+ * Creates the activities of an upload, which names the first one, or records the error. The files of a world are parsed one after the other, so its activities
+ * are created in the order of the uploads.
  */
 export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
   perform(world, { id }) {
