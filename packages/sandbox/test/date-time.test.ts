@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { parseTime } from '../src/base/date-time.ts'
-import { fromLocal, offsetAt, zoneTitle } from '../src/base/local-time.ts'
+import { fromLocal, isTimeZone, offsetAt, zoneTitle } from '../src/base/local-time.ts'
 
 describe('the reader of dates', () => {
   it.each([
     ['2026-02-30', Number.NaN],
-    ['0000-01-01', Number.NaN],
+    ['0000-12-31T23:30:00-01:00', Number.NaN],
     ['2023-02-29', Number.NaN],
     ['1900-02-29', Number.NaN],
     ['2000-02-29', Date.UTC(2000, 1, 29)],
@@ -20,6 +20,7 @@ describe('the reader of dates', () => {
     ['1998-12-31T23:59:60Z', Number.NaN],
     ['+012026-11-02T10:00:00Z', Number.NaN],
     ['2026-11-02T10:00:00+24:00', Number.NaN],
+    ['2026-11-02T10:00:00+01:60', Number.NaN],
     // Years that the service cannot write, in UTC or in local time.
     ['0001-01-01T00:30:00+01:00', Number.NaN],
     ['9999-12-31T23:30:00Z', Number.NaN],
@@ -68,10 +69,12 @@ describe('local time', () => {
     ['America/New_York', '(GMT-05:00) America/New_York'],
     ['Australia/Sydney', '(GMT+10:00) Australia/Sydney'],
     ['Asia/Kathmandu', '(GMT+05:45) Asia/Kathmandu'],
+    ['Asia/Katmandu', '(GMT+05:45) Asia/Katmandu'],
     ['America/St_Johns', '(GMT-03:30) America/St_Johns'],
     ['Europe/Dublin', '(GMT+00:00) Europe/Dublin'],
     ['Etc/GMT-2', '(GMT+02:00) Etc/GMT-2'],
   ])('%s is %s in January and in July', (zone, title) => {
     for (const month of [0, 6]) expect(zoneTitle(Date.UTC(2026, month, 15), zone)).toBe(title)
+    expect([zone, zone.toLowerCase()].map(isTimeZone)).toEqual([true, false])
   })
 })

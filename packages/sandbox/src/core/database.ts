@@ -112,7 +112,6 @@ function accessTo({ connection, file }: Opened): Database {
         throw error
       } finally {
         depth -= 1
-        for (const sql of [...statements.keys()]) if (sql.includes('other.')) statements.delete(sql)
         connection.exec('detach database other')
       }
     },

@@ -61,12 +61,11 @@ export function insertRow({ database, id }: Rows, table: string, row: Cells, con
   database.run(`${insert} into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`, ...storedIn(cells))
 }
 
-/** Changes columns of all rows with these values. */
+/** Changes columns of all rows with these values. @param change at least one value */
 export function updateRows(rows: Rows, table: string, key: Key, change: Cells): void {
   const [condition, values] = conditionOf(rows, key)
   const cells = givenIn(change)
   const assignments = Object.keys(cells).map((column) => `${column} = ?`)
-  if (assignments.length === 0) return
   rows.database.run(`update ${table} set ${assignments.join(', ')} where ${condition}`, ...storedIn(cells), ...values)
 }
 

@@ -66,5 +66,4 @@ export function refuseOtherOptions(database: Database, given: StartOptions): voi
 
 /** An option that requests a generated key agrees with every stored key. */
 const agrees = (name: keyof StartOptions, given: StartOptions[keyof StartOptions], stored: StartOptions[keyof StartOptions]): boolean =>
-  given === (stored ?? (name === 'signWebhooks' ? false : undefined)) ||
-  (name === 'signWebhooks' && given === true && typeof stored === 'string')
+  given === stored || (name === 'signWebhooks' && given === true && typeof stored === 'string')

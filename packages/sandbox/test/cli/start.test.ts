@@ -108,7 +108,8 @@ describe('activity-sandbox', () => {
 
   it('applies all options', async () => {
     const rights = '--tier upgraded --extended-access --single-player --sign-webhooks mine'
-    const access = '--allow-host one --allow-host two --allow-origin https://app.example'
+    const access =
+      '--allow-host one --allow-host two --allow-origin https://app.example --allow-callback-host a --allow-callback-host 0.0.0.0'
     const { sandbox } = await startHere(`--port 0 --json ${rights} ${access}`)
     const state = await (await fetch(`${sandbox.controlUrl}/state`)).json()
     expect(state).toMatchObject({
@@ -126,6 +127,10 @@ describe('activity-sandbox', () => {
     }
     const { headers } = await sendAsBrowser(`${sandbox.baseUrl}/athlete`, { headers: { Origin: 'https://app.example' } })
     expect(headers['access-control-allow-origin']).toBe('https://app.example')
+    const app = { client_id: sandbox.clientId, client_secret: sandbox.clientSecret }
+    const body = new URLSearchParams({ ...app, callback_url: 'http://0.0.0.0:9/', verify_token: 'v' })
+    const refused = await fetch(`${sandbox.baseUrl}/push_subscriptions`, { method: 'POST', body })
+    expect([refused.status, refused.headers.get('X-Sandbox-Why')]).toEqual([400, expect.not.stringContaining('--allow-callback-host')])
   })
 
   it('prints nothing with --quiet', async () => {
@@ -155,7 +160,7 @@ describe('activity-sandbox', () => {
 
   it.each([
     [['--seed', 'x'], 'The seed must be a whole number.'],
-    [['--now', '2026-02-30'], 'The time must be an ISO 8601 date-time from 1970-01-01 to 9999-12-30'],
+    [['--now', '9999-12-31'], 'The time must be an ISO 8601 date-time from 1970-01-01 to 9999-12-30'],
     [['--tier', 'gold'], 'Allowed choices are standard, upgraded, unlimited.'],
     [['--host', '0.0.0.0'], '--i-know-this-is-public'],
     [['--allow-host', 'http://sandbox'], 'is not a host name'],

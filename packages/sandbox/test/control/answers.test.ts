@@ -81,19 +81,24 @@ it('tokens, requests, faults, uploads, advice and replays', async () => {
   for (const rules of [[rule], [{ ...rule, operation_id: 'getAthletes' }], [{ operation_id: '*', times: 2 }]])
     await ask('PUT', '/faults', { seed: 3, rules })
   for (let sent = 0; sent < 23; sent += 1) await test.request('GET', '/activities/5100000001', { token })
-  await sendFile(test, token, { bytes: utf8(gpxFile([steadySamples(60)])), name: 'a.gpx', dataType: 'GPX', fields: { external_id: 'b' } })
+  await sendFile(test, token, { bytes: utf8(gpxFile([steadySamples(60)])), name: 'a.xml', dataType: 'GPX', fields: { external_id: 'b' } })
   await sendFile(test, token, { bytes: new Uint8Array([1]), name: 'bad.fit', dataType: 'fit' })
   await test.request('PUT', '/activities/5100000001', { token, json: { name: 'x', unknown: 1 }, headers: { 'User-Agent': 'app' } })
   const headers = { 'Content-Type': 'Application/X-WWW-Form-Urlencoded' }
   await test.request('POST', '/oauth/token', { headers, form: { client_id, client_secret, grant_type: 'refresh_token', refresh_token } })
   await ask('POST', '/requests/2/replay', {})
-  const change = { token: 'current', headers: { 'X-New': 'yes' }, path: '/api/v3/gear/b8100001', athlete_id: 4100001 }
+  const change = { token: 'current', headers: { 'X-New': 'yes' }, path: '/api/v3/activities/5100000001', query: {}, athlete_id: 4100001 }
   await ask('POST', '/requests/1/replay', change)
   await read('/faults', '/requests?after=24', ...[1, 3, 25, 27, 28, 99].map((number) => `/requests/${number}`), '/uploads', '/advice')
   await ask('DELETE', '/faults')
   await test.advance('1m')
-  await read('/uploads?state=failed', '/uploads?q=a.gpx&athlete_id=4100001', '/uploads?page=2&per_page=1', '/wait?for=request&status=503')
-  await ask('DELETE', '/grants/4100002')
+  await read(
+    '/uploads?state=failed&q=file.',
+    '/uploads?q=13000000011 b a.xml gpx&athlete_id=4100001',
+    '/uploads?page=2&per_page=1',
+    '/wait?for=request&status=503',
+  )
+  for (const athlete of [4100002, 4100002]) await ask('DELETE', `/grants/${athlete}`)
   await expectRecorded('requests')
 })
 

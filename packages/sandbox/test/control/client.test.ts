@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 
 it('an event can arrive in parts that divide a character', async () => {
-  const bytes = Buffer.from('event: state\ndata: {"name":"Åse","id":9007199254740993}\n\n')
+  const bytes = Buffer.from('event: state\ndata: {"name":"Åse","ids":[9007199254740993]}\n\n')
   async function* single(): AsyncGenerator<Uint8Array> {
     for (const byte of bytes) yield Uint8Array.of(byte)
   }
-  expect(await Array.fromAsync(readEvents(single()))).toEqual([{ event: 'state', data: { name: 'Åse', id: 9_007_199_254_740_993n } }])
+  expect(await Array.fromAsync(readEvents(single()))).toEqual([{ event: 'state', data: { name: 'Åse', ids: [9_007_199_254_740_993n] } }])
 })
 
 describe('the control client', () => {

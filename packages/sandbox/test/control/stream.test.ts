@@ -150,16 +150,19 @@ describe('GET /stream', () => {
 
   it('is about one world, which the query can name', async () => {
     const { client_id } = await test.sandbox.control.createApp({ name: 'Mine' })
-    const response = await fetch(`${test.sandbox.controlUrl}/stream?world=${client_id}`)
+    const nobody = `${test.sandbox.controlUrl}/stream?world=1`
+    expect((await fetch(nobody)).status).toBe(404)
+    const response = await fetch(nobody, { headers: { 'X-Sandbox-World': client_id } })
     expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
     await response.body?.cancel()
     const mine = createControlClient({ controlUrl: test.sandbox.controlUrl, world: client_id })
     const stream = listen(mine)
     expect((await stream.until('state')).data.client_id).toBe(client_id)
-    await stream.until('worlds')
+    await stream.until('data')
     await get()
-    await mine.setClock({ advance: '1h' })
-    expect((await stream.until('clock')).data.now).toBe('2026-11-02T11:00:00.000Z')
+    await test.sandbox.control.createActivity()
+    await mine.setClock({ advance: '1m' })
+    expect(await stream.next()).toMatchObject({ event: 'clock', data: { now: '2026-11-02T10:01:00.000Z' } })
     await stream.hangUp()
     await expect(createControlClient({ controlUrl: test.sandbox.controlUrl, world: '1' }).streamChanges().next()).rejects.toMatchObject({
       status: 404,

@@ -20,6 +20,8 @@ describe('the clock', () => {
     expect(await set({ frozen: true, now: '2026-11-02T18:00:00+01:00' })).toEqual({ now: '2026-11-02T17:00:00.000Z', frozen: true })
     expect(await set({ advance: 90 })).toEqual({ now: '2026-11-02T17:01:30.000Z', frozen: true })
     expect((await set({ now: '2026-11-02t17:00:00.2509z' })).now).toBe('2026-11-02T17:00:00.250Z')
+    const { body: imported } = await test.control('POST', '/import', { athletes: [{ id: 1, firstname: 'Ada' }] })
+    expect([imported.started_at, imported.now]).toEqual(Array(2).fill('2026-11-02T17:00:00.000Z'))
     expect((await set({ frozen: false })).frozen).toBe(false)
     await set({ now: '9999-12-30T23:00:00Z', frozen: true })
     expect(await set({ advance: '1h' })).toMatchObject({
@@ -60,11 +62,11 @@ describe('the clock', () => {
   })
 
   it.each([
-    ['advance', { advance: '6h' }],
-    ['move back', { now: '2026-11-02T09:00:00Z' }],
+    ['advance', { advance: '6h' }, 'reset', undefined, START],
+    ['move back', { now: '2026-11-02T09:00:00Z' }, 'import', { athletes: [{ id: 1, firstname: 'Ada' }] }, START - HOUR],
   ])(
-    'is moved by one request at a time: a reset waits for the %s that is under way, and that for the work in progress',
-    async (name, move) => {
+    'is moved by one request at a time: the %s %j ends before the next %s, after the work in progress',
+    async (name, move, ending, world, now) => {
       const [begun, passed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       const done: string[] = []
       await using callback = await startCallback(undefined, async () => {
@@ -80,11 +82,11 @@ describe('the clock', () => {
       await test.control('POST', '/activities', {})
       const moved = test.control('POST', '/clock', move).then(() => done.push(name))
       await begun.promise
-      const reset = test.control('POST', '/reset').then(() => done.push('reset'))
+      const ended = test.control('POST', `/${ending}`, world).then(() => done.push(ending))
       await test.control('GET', '/state')
       passed.resolve()
-      await Promise.all([moved, reset])
-      expect([done, test.sandbox.clock.now()]).toEqual([['delivery', name, 'reset'], Date.parse('2026-11-02T10:00:00Z')])
+      await Promise.all([moved, ended])
+      expect([done, test.sandbox.clock.now()]).toEqual([['delivery', name, ending], now])
     },
   )
 })
@@ -132,7 +134,7 @@ describe('parseDuration', () => {
     expect(parseDuration(given)).toBe(wanted)
   })
 
-  it.each(['', 'h', 'P', 'PT', '6 h', '-6h', '6w', '1h2d', 'Infinity', 'NaN', '1e9', '6h;', '40000d', '99999999999999999999h', -1])(
+  it.each(['', 'h', 'P', 'PT', '6 h', '-6h', '6w', '1h2d', 'Infinity', 'NaN', '1e9', '6h;', '36601d', '99999999999999999999h', -1])(
     'refuses %j and says what it takes',
     (given) => {
       expect(() => parseDuration(given)).toThrow(/is not a duration.*PT6H/)

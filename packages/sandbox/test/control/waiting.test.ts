@@ -1,8 +1,9 @@
 import { request } from 'node:http'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createControlClient } from '../../src/control/client.ts'
 import { startCallback } from '../support/callback.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
+import { sendFile } from '../support/upload.ts'
 
 /** Seconds of real time: as long as a wait may take, and none. */
 const [LONGEST, NONE] = [60, 0]
@@ -29,7 +30,9 @@ describe('waiting for a request', () => {
     // Neither request had a token.
     const ofAthlete = control.waitFor({ for: 'request', athlete_id: test.sandbox.athleteId, ...AT_ONCE })
     await expect(ofAthlete).rejects.toMatchObject({ status: 408 })
+    using timeout = vi.spyOn(AbortSignal, 'timeout')
     expect((await control.waitFor({ for: 'request', path: '/api/v3/athlete/activities' })).request).toMatchObject({ number: 1 })
+    expect(timeout).toHaveBeenCalledWith(5_000)
   })
 
   it('leaves out those up to a number, and is about one world', async () => {
@@ -96,14 +99,18 @@ describe('waiting for a state', () => {
     const activity = await control.createActivity()
     expect((await control.waitFor({ for: 'state', activity_id: activity.id })).state).toMatchObject({ client_id: test.sandbox.clientId })
     const message = 'no state matched in 0 seconds: the state was different'
-    await expect(control.waitFor({ for: 'state', upload_id: 1, ...AT_ONCE })).rejects.toMatchObject({ status: 408, message })
+    const file = { bytes: new Uint8Array([1]), name: 'a.fit', dataType: 'fit' }
+    const { id: upload_id } = (await sendFile(test, test.sandbox.accessToken, file)).body
+    for (const missing of [{ activity_id: 7 }, { upload_id: 1 }, { upload_id }])
+      await expect(control.waitFor({ for: 'state', ...missing, ...AT_ONCE })).rejects.toMatchObject({ status: 408, message })
+    await test.advance('1m')
+    await control.waitFor({ for: 'state', upload_id, ...AT_ONCE })
   })
 })
 
 describe('a wait', () => {
   it.each([
     ['/wait', 'for is missing'],
-    ['/wait?for=request&timeout=61', 'timeout must be <= 60'],
     ['/wait?for=request&state=failed', 'state does not apply to a request'],
     ['/wait?for=delivery&operation_id=x', 'operation_id does not apply to a delivery'],
     ['/wait?for=state', 'use activity_id or upload_id or athlete_id'],

@@ -69,13 +69,13 @@ describe('a data file', () => {
     expect((await ask({ ...again, accessToken: pair.access_token }, '/athlete')).status).toBe(200)
   })
 
-  it('returns new tokens if the stored ones have expired', async () => {
+  it.each(['expires = 0', 'refreshable = 0'])('returns new tokens if the stored ones have %s', async (cells) => {
     const data = newFile()
     const first = await startSandbox({ ...WORLD, data })
-    await first.control.setClock({ advance: '6h' })
     await first.close()
+    change(data, `update tokens set ${cells}`)
     await using again = await startSandbox({ data })
-    expect(again.accessToken).not.toBe(first.accessToken)
+    for (const name of ['accessToken', 'limitedToken'] as const) expect(again[name]).not.toBe(first[name])
     for (const accessToken of [again.accessToken, again.limitedToken])
       expect((await ask({ ...again, accessToken }, '/athlete')).status).toBe(200)
   })

@@ -27,6 +27,8 @@ it('reports a full disk in one sentence, rolls back, and continues when there is
   const full = `${file} cannot be written because its disk is full: free some space, or use another file with --data.`
   expect(fill).toThrow(expect.objectContaining({ name: 'DataFileError', message: full }))
   expect(database.all('select name from settings')).toEqual([])
+  // Two writes, and their end.
+  expect(database.revision).toBe(3)
 
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   try {
@@ -54,12 +56,28 @@ it('still has a world if there is no space for its replacement', () => {
   expect([worlds.find(world.id), world.ended, athletes()]).toEqual([world, false, before])
 })
 
-it('has the started tasks among the others again when it is opened by the next process', () => {
-  const file = join(folder, 'tasks.sqlite')
+it('has the started tasks among the others again when it is opened by the next process, also in a file whose name means memory', () => {
+  using _ = vi.spyOn(process, 'cwd').mockReturnValue(folder)
+  const file = ':memory:'
   const before = openDatabase(file)
   before.run("insert into tasks (world, due, kind, payload, started) values ('1', 5, 'note', '{}', 1)")
   before.close()
   const after = openDatabase(file)
   expect(after.all('select world, due, started from tasks')).toEqual([{ world: '1', due: 5, started: 0 }])
   after.close()
+})
+
+it.each([
+  ['all', 'all'],
+  ['get', 'get'],
+  ['run', 'run'],
+  ['runAside', 'run'],
+] as const)('reports a damaged file in one sentence when it is read or written with %s', (method, called) => {
+  const database = openDatabase(join(folder, 'read.sqlite'))
+  const { StatementSync } = process.getBuiltinModule('node:sqlite')
+  using _ = vi.spyOn(StatementSync.prototype, called).mockImplementation(() => {
+    throw Object.assign(new Error('malformed'), { errcode: 11 })
+  })
+  expect(() => database[method]('select 1')).toThrow('read.sqlite is damaged')
+  database.close()
 })

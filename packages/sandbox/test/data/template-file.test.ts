@@ -30,7 +30,10 @@ function writeFile(name: string, tables: string): string {
 it('the rows of a template file are copied, also next to those of another template', () => {
   const database = openDatabase(undefined)
   insertRow({ database, id: '@8' }, 'pictures', { hash: 'cd', svg: '<svg/>' })
-  copyTemplateFile(database, '@9', writeFile('same.sqlite', schema))
+  const file = writeFile('same.sqlite', schema)
+  expect(() => database.withFile(file, () => JSON.parse(''))).toThrow(SyntaxError)
+  copyTemplateFile(database, '@9', file)
+  expect(database.withFile(file, () => database.all('select hash from other.pictures'))).toEqual([{ hash: 'ab' }])
   expect(database.all('select world, hash from pictures order by world')).toEqual([
     { world: '@8', hash: 'cd' },
     { world: '@9', hash: 'ab' },

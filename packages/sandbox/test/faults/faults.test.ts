@@ -24,6 +24,7 @@ describe('faults', () => {
       { operation_id: '*', status: 429 },
     ])
     expect(Array.from({ length: 4 }, () => faults.take('getActivity', NOW)?.status)).toEqual([503, 500, 429, 429])
+    expect(faults.take('deliverEvent', NOW)).toBeUndefined()
   })
 
   it('occur randomly with the given share', () => {

@@ -62,3 +62,12 @@ it('closing ends everything that waits immediately: a delayed response, an event
   // Nothing would keep the process alive.
   await expect.poll(timers).toBeLessThanOrEqual(before)
 })
+
+it('a sandbox that cannot start closes its parsers', async () => {
+  const close = vi.fn(async () => undefined)
+  const createParser = () => ({ parse: () => Promise.reject(new TypeError('broken')), close })
+  const activities = [{ file: { base64: 'eA==', data_type: 'gpx' as const } }]
+  const started = startSandboxWith({ createParser }, { world: { athletes: [{ id: 1, firstname: 'Ada' }], activities } })
+  await expect(started).rejects.toThrow('broken')
+  expect(close).toHaveBeenCalledTimes(1)
+})

@@ -405,7 +405,8 @@ describe('importing JSON', () => {
       body: { client_id: '777', athletes: [{ firstname: 'Maren' }, {}] },
     })
     expect((await test.control('GET', '/state')).body.worlds).toContain('777')
-    expect(await send('a-b', WORLD)).toMatchObject({ status: 400, body: { message: expect.stringContaining('client id') } })
+    for (const id of ['a-b', '1'.repeat(16)])
+      expect(await send(id, WORLD)).toMatchObject({ status: 400, body: { message: expect.stringContaining('client id') } })
     expect(await send('777', { athletes: [] })).toMatchObject({ status: 400, body: { fields: [{ field: 'athletes' }] } })
     await test.control('DELETE', '/apps/777')
   })

@@ -71,7 +71,9 @@ describe('a public URL', () => {
       authUrl: 'https://sandbox.example',
       controlUrl: 'https://sandbox.example/_sandbox',
     })
-    expect(await sandbox.control.getState()).toMatchObject({ base_url: sandbox.baseUrl, control_url: sandbox.controlUrl })
+    const { test_authorization_url: url, ...state } = await sandbox.control.getState()
+    expect(state).toMatchObject({ base_url: sandbox.baseUrl, control_url: sandbox.controlUrl })
+    expect([url.startsWith(`${sandbox.authUrl}/oauth/authorize?`), (await sandbox.fetch(url)).status]).toEqual([true, 200])
     const { status } = await sendAsBrowser(`http://127.0.0.1:${sandbox.port}/oauth/authorize`, {
       method: 'POST',
       form: consentForm(test),

@@ -63,8 +63,10 @@ describe('a separate world', () => {
   it('has its own changes, also if another one is written in the same turn', async () => {
     await using test = await startTest()
     const told: string[] = []
-    test.sandbox.onChange((clientId) => told.push(clientId))
+    const stop = test.sandbox.onChange((clientId) => told.push(clientId))
     const { client_id } = await test.sandbox.control.createApp()
+    stop()
+    await test.sandbox.control.deleteApp({ client_id })
     expect(told).toEqual([test.sandbox.clientId, client_id])
   })
 

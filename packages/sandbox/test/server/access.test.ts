@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { startSandbox } from '../../src/index.ts'
 import { createAccess, parseOrigin, parsePublicUrl } from '../../src/server/access.ts'
 
 const access = createAccess({ hosts: [], origins: [], publicOrigin: undefined })
@@ -56,6 +57,10 @@ it.each([
 })
 
 describe('the values of options', () => {
+  it('a seed that is not a whole number is refused', async () => {
+    await expect(startSandbox({ seed: 1.5 })).rejects.toThrow('seed is not a whole number less than 2^53: 1.5')
+  })
+
   it.each([
     ['https://App.example', 'https://app.example'],
     ['http://app.example:80', 'http://app.example'],

@@ -120,12 +120,12 @@ describe('expectRequest', () => {
     const token = await world.token({ scope: 'read' })
     await get(`${world.baseUrl}/athlete`, token)
     await get(`${world.baseUrl}/activities/1`, token)
-    await get(`${world.baseUrl}/athlete/activities?page=2`, token)
+    await get(`${world.baseUrl}/athlete/activities?page=2&per_page=3`, token)
     await get(`${world.baseUrl}/athlete`, token)
     expect(lastRefusal(await world.control.listRequests())).toMatch(
-      /^Last refused request to the sandbox:\n {2}#3 .* 401 GET \/api\/v3\/athlete\/activities\?page=2 \(listActivities\)\n {5}why: /,
+      /^Last refused request to the sandbox:\n {2}#3 .* 401 GET \/api\/v3\/athlete\/activities\?page=2&per_page=3 \(listActivities\)\n {5}why: /,
     )
-    const first = await world.expectRequest({ operation_id: 'getAthlete', status: 200, why: null })
+    const first = await world.expectRequest({ operation_id: 'getAthlete', status: 200, why: null, path: undefined as never })
     expect(first).toMatchObject({ number: 1, path: '/api/v3/athlete' })
     expect(await world.expectRequest({ path: /activities/, why: /activity:read/ })).toMatchObject({ number: 2, method: 'GET' })
     expect(await world.expectRequest(({ athlete_id }) => athlete_id === world.athletes[0]?.id, { after: 1 })).toMatchObject({ number: 2 })
@@ -139,13 +139,13 @@ describe('expectRequest', () => {
   })
 
   test('fails with the journal', async ({ world }) => {
-    await get(`${world.baseUrl}/athlete/activities`, await world.token({ scope: 'read' }))
+    await get(`${world.baseUrl}/athlete/activities?a=%E2%80%AE`, await world.token({ scope: 'read' }))
     const error = await world.expectRequest({ operation_id: 'getAthlete', path: /athlete/ }, { timeoutMs: 0 }).catch((thrown) => thrown)
     expect(error).toBeInstanceOf(ExpectationError)
     // It points to the line of the test.
     expect(error.stack.split('\n').find((line: string) => line.startsWith('    at '))).toContain('world.test.ts')
     expect(error.message).toMatch(/^No request matched \{ operation_id: "getAthlete", path: \/athlete\/ \} within 0 ms\.\n/)
-    expect(error.message).toContain(`#1 ${START} 401 GET /api/v3/athlete/activities (listActivities)\n     why: `)
+    expect(error.message).toContain(`#1 ${START} 401 GET /api/v3/athlete/activities?a=\\u202e (listActivities)\n     why: `)
     expect(error.message).toContain('Webhook deliveries:\n  none: the app does not have a webhook subscription')
   })
 
@@ -186,8 +186,8 @@ describe('expectDelivery', () => {
       { timeoutMs: 600_000 },
     )
     const { id } = await world.control.createActivity({ name: 'Ride' })
-    await world.control.changeActivity({ id: String(id), name: 'Up the hill' })
-    expect(await expected).toMatchObject({ state: 'delivered', event: { object_id: id } })
+    for (const name of ['Up', 'Up the hill']) await world.control.changeActivity({ id: String(id), name })
+    expect(await expected).toMatchObject({ state: 'delivered', event: { object_id: id, updates: { title: 'Up the hill' } } })
     expect(await world.expectDelivery({ object_id: id, aspect_type: 'create' })).toMatchObject({ event: { object_id: id } })
     await world.control.deleteActivity({ id: String(id) })
     await world.expectDelivery({ object_id: id, aspect_type: 'delete' }, { timeoutMs: 600_000 })

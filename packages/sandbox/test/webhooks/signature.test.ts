@@ -47,6 +47,7 @@ describe('signed events', () => {
     await using same = await startSandbox({ seed: 1, signWebhooks: true })
     await using random = await startSandbox({ signWebhooks: true })
     expect(same.webhookKey).toBe(webhookKey)
+    expect(same.webhookKey).not.toBe(same.clientSecret)
     expect(random.webhookKey).not.toBe(webhookKey)
   })
 
