@@ -69,7 +69,8 @@ export async function openPage({
 /** A page in a window of its own: Chromium draws a page behind another one once a second, and a click waits for two frames. */
 async function newPage(javaScriptEnabled: boolean): Promise<Page> {
   const browser = await sharedChromium()
-  const context = await browser.newContext({ javaScriptEnabled, permissions: ['clipboard-read', 'clipboard-write'] })
+  const permissions = ['clipboard-read', 'clipboard-write']
+  const context = await browser.newContext({ javaScriptEnabled, permissions, timezoneId: 'Asia/Tokyo' })
   context.setDefaultTimeout(PATIENCE_MS)
   return context.newPage()
 }
