@@ -132,7 +132,6 @@ async function readLists(): Promise<void> {
     if (waiting !== sent) return
     waiting = undefined
     batch(() => {
-      problem.value = undefined
       requests.value = allRequests
       deliveries.value = allDeliveries
       for (const handle of sent) handle()
@@ -161,10 +160,7 @@ const HANDLERS: Handlers = {
     state.value = given
     setClock(given, receivedAt)
   },
-  clock: (given, receivedAt) => {
-    setClock(given, receivedAt)
-    if (state.value !== undefined) state.value = { ...state.value, ...given }
-  },
+  clock: setClock,
   worlds: (all) => {
     apps.value = all
   },
@@ -225,8 +221,6 @@ function forget(): void {
   connection.value = 'connecting'
   problem.value = undefined
   state.value = undefined
-  requests.value = []
-  deliveries.value = []
   advice.value = []
   faults.value = { rules: [] }
   changes.value = 0

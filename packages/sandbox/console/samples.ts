@@ -59,11 +59,5 @@ export function curlOf(detail: RequestDetail, world: State): string {
   const sample = sampleOf(detail)
   if (sample !== undefined) return printCurl(sample, settingOf(world, detail))
   const query = new URLSearchParams(detail.query.map(({ name, value }): [string, string] => [name, value])).toString()
-  const { accessToken } = settingOf(world, detail)
-  const { text, media_type: type } = detail.body
-  return `${[
-    `curl -X ${shellWord(detail.method)} ${shellQuote(`${world.auth_url}${inUrl(detail.path)}${query && `?${query}`}`)}`,
-    ...(accessToken === undefined ? [] : [`-H ${shellQuote(`Authorization: Bearer ${accessToken}`)}`]),
-    ...(text ? [`-H ${shellQuote(`Content-Type: ${type ?? 'application/json'}`)}`, `--data-binary ${shellQuote(text)}`] : []),
-  ].join(' \\\n  ')}\n`
+  return `curl -X ${shellWord(detail.method)} ${shellQuote(`${world.auth_url}${inUrl(detail.path)}${query && `?${query}`}`)}\n`
 }

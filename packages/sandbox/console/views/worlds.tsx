@@ -73,12 +73,7 @@ function WorldCard({ app, isShown }: { readonly app: App; readonly isShown: bool
           <ConfirmButton
             label="Delete"
             question={`Delete the world ${id}?`}
-            onConfirm={() =>
-              attempt(async () => {
-                await control.value.deleteApp({ client_id: id })
-                if (isShown) goTo(['worlds'], { world: '' })
-              }, `World ${id} deleted.`)
-            }
+            onConfirm={() => attempt(() => control.value.deleteApp({ client_id: id }), `World ${id} deleted.`)}
           />
         )}
       </div>
