@@ -12,7 +12,7 @@ describe.skipIf(!hasChromium)(`connecting an app in the console (${WITHOUT_CHROM
     await page.getByText(`${ingrid.firstname} ${ingrid.lastname}`).click()
     await page.getByLabel('activity:write').uncheck()
     await page.getByRole('button', { name: 'Authorize' }).click()
-    await page.getByText('The code was exchanged').waitFor()
+    await page.getByText('Granted: read,read_all,profile:read_all,profile:write,activity:read,activity:read_all').waitFor()
     expect(page.url()).toMatch(/\/_sandbox\/console#\/overview/)
     const response = JSON.parse((await page.getByRole('region', { name: 'token response' }).textContent()) ?? '')
     expect(response).toMatchObject({ token_type: 'Bearer', expires_in: 21_600, athlete: { id: ingrid.id } })
@@ -20,8 +20,6 @@ describe.skipIf(!hasChromium)(`connecting an app in the console (${WITHOUT_CHROM
     const grant = grants.find(({ athlete_id: id }: { athlete_id: number }) => id === ingrid.id)
     expect(grant.access_token).toBe(response.access_token)
     expect(grant.scope).not.toContain('activity:write')
-    await suite.opened.show('#/tokens')
-    await page.getByRole('heading', { name: `${ingrid.firstname} ${ingrid.lastname}` }).waitFor()
   })
 
   it('says so when the athlete denies', async () => {
@@ -49,7 +47,5 @@ describe.skipIf(!hasChromium)(`connecting an app in the console (${WITHOUT_CHROM
     await page.getByText('The code was exchanged').waitFor()
     expect(page.url()).toContain(`world=${id}`)
     expect(await page.getByRole('combobox', { name: /^World/ }).inputValue()).toBe(id)
-    await suite.opened.show('#/overview')
-    await page.getByRole('heading', { level: 1, name: 'Second' }).waitFor({ state: 'detached' })
   })
 })

@@ -12,12 +12,29 @@ async function lastRequest(test: TestSandbox): Promise<RequestDetail> {
   return parseExact((await test.control('GET', `/requests/${number}`)).text) as RequestDetail
 }
 
-it('has the token of the athlete of the request', async () => {
+it('is copied whole, with the token of the athlete of the request', async () => {
   await using test = await startTest()
   const [, second] = (await test.control('GET', '/state')).body.athletes
-  const token = await test.token('read', second.id)
-  await test.request('GET', '/athlete', { token })
-  expect(curlOf(await lastRequest(test), await stateOf(test))).toContain(`Bearer ${token}`)
+  const token = await test.token('activity:read,activity:write', second.id)
+  const body = new FormData()
+  body.set('data_type', 'gpx')
+  body.set('file', new File(['<gpx'], 'ride.gpx'))
+  const copied: string[] = []
+  for (const [method, path, options] of [
+    ['GET', '/athlete/activities?per_page=2&page=3', { token }],
+    [
+      'POST',
+      '/activities',
+      { token, form: { name: 'Hills', sport_type: 'Ride', start_date_local: '2026-11-01T10:00:00Z', elapsed_time: '60' } },
+    ],
+    ['PUT', '/activities/5', { token, json: { name: "The King's ride", commute: true } }],
+    ['POST', '/uploads', { token, body }],
+    ['POST', '/nowhere?a=b', { token }],
+  ] as const) {
+    await test.request(method, path, options)
+    copied.push(curlOf(await lastRequest(test), await stateOf(test)))
+  }
+  await expect(copied.join('').replaceAll(test.sandbox.authUrl, 'http://sandbox')).toMatchFileSnapshot('copied-curl.txt')
 })
 
 it('a request for no operation is copied as curl', async () => {

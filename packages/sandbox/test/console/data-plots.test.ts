@@ -3,6 +3,7 @@ import { partsOf } from '../../console/data/activity/parts-of.ts'
 import { axesOf, axisOf } from '../../console/data/plots/axis.ts'
 import { pausesOf, plotsOf } from '../../console/data/plots/plot-series.ts'
 import { formatDistance, formatDuration, formatLocal, formatVelocity, formatWord } from '../../console/data/units.ts'
+import { durationOf } from '../../console/format.ts'
 
 describe('plots of streams', () => {
   const streams = {
@@ -18,6 +19,8 @@ describe('plots of streams', () => {
 
   it('show the lowest, mean and highest value, each weighted by its seconds', () => {
     const { series } = plotsOf(streams, 'Ride')
+    const highest = series.map(({ label, format, summary }) => `${label} ${format(summary.max)}`)
+    expect(highest).toEqual(['Altitude 14 m', 'Speed 18.0 km/h', 'Heart rate 140 bpm', 'Power 300 W'])
     // The fourth point is behind a pause, so that it stands for no time.
     expect(series.find(({ key }) => key === 'watts')?.summary).toEqual({ min: 0, mean: (200 + 300 + 100) / 3, max: 300 })
     expect(series.find(({ key }) => key === 'heartrate')?.summary).toEqual({ min: 120, mean: 135, max: 140 })
@@ -25,7 +28,9 @@ describe('plots of streams', () => {
 
   it.each([
     ['Run', 200, '3:20 /km'],
+    ['Walk', 200, '3:20 /km'],
     ['Hike', 200, '3:20 /km'],
+    ['Snowshoe', 200, '3:20 /km'],
     ['Swim', 20, '0:20 /100 m'],
   ])('show the pace of a %s, with a gap where it stands', (sportType, seconds, text) => {
     const pace = plotsOf(streams, sportType).series.find(({ key }) => key === 'velocity_smooth')
@@ -41,7 +46,7 @@ describe('plots of streams', () => {
     const plots = plotsOf(streams, 'Ride')
     expect(axesOf(plots)).toEqual(['distance', 'time'])
     expect(axisOf(plots, 'distance').values).toEqual([0, 50, 100, 100, 150])
-    expect(axisOf(plots, 'distance').tick(2500)).toBe('2.5 km')
+    expect([50, 2500].map(axisOf(plots, 'distance').tick)).toEqual(['50 m', '2.5 km'])
     expect(axisOf(plots, 'time').tick(3600)).toBe('1:00:00')
     expect(axesOf(plotsOf({ ...streams, distance: [0, null, 2, 3, 4] }, 'Ride'))).toEqual(['time'])
   })
@@ -76,6 +81,8 @@ describe('parts of an activity', () => {
 
 describe('units', () => {
   it.each([
+    [durationOf(-93_784), '1 d 2 h'],
+    [durationOf(86_460), '1 d'],
     [formatDistance(999), '999 m'],
     [formatDistance(25_541), '25.54 km'],
     [formatDistance(1_226_460), '1,226.46 km'],

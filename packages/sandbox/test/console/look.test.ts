@@ -1,6 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { seriousProblems } from '@activity-tracking/kit/test-servers/axe'
 import { hasChromium, type Look, PHONE, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
 import type { Page } from 'playwright-core'
@@ -19,7 +17,9 @@ const denseOf = (views: readonly string[]): string[] => views.filter((view) => /
 
 /** One view of each other kind: a table, a list with something beside it, a form, a map, what an object consists of, and pages of text. */
 const kindsOf = (views: readonly string[]): string[] =>
-  views.filter((view) => /^#\/(overview|requests|webhooks\/1|tokens|faults|nowhere|activities\/load|(athletes|segments)\/\d+)$/.test(view))
+  views.filter((view) =>
+    /^#\/(overview|requests|webhooks\/1|tokens|faults|nowhere%|activities\/load.+|(athletes|segments)\/\d+)$/.test(view),
+  )
 
 /** A sandbox with something in every view. */
 async function startWithEverything(): Promise<TestSandbox> {
@@ -53,6 +53,7 @@ async function startWithEverything(): Promise<TestSandbox> {
 async function viewsOf(test: TestSandbox): Promise<string[]> {
   const { athleteId } = test.sandbox
   const [, { client_id: empty }] = (await test.control('GET', '/apps')).body
+  const [, { id: other }] = (await test.control('GET', '/things/athletes')).body
   const [upload] = (await test.control('GET', '/uploads')).body
   const firstOf = async (path: string): Promise<Json> => (await test.control('GET', `/things/${path}`)).body[0].id
   return [
@@ -60,6 +61,7 @@ async function viewsOf(test: TestSandbox): Promise<string[]> {
     'requests',
     'requests/2',
     'requests/3',
+    'requests/6',
     'requests?status=4',
     'requests/new/updateActivity?body={"name":"Hills"}',
     'requests/new/uploadActivity',
@@ -72,13 +74,13 @@ async function viewsOf(test: TestSandbox): Promise<string[]> {
     'app',
     'faults',
     'worlds',
-    'nowhere',
+    'nowhere%',
     'athletes',
     `athletes/${athleteId}`,
     'athletes/load',
     'activities',
     `activities/${await firstOf(`activities?athlete_id=${athleteId}&per_page=1`)}`,
-    'activities/load',
+    `activities/load?athlete_id=${other}`,
     'activities/1',
     `routes/${await firstOf('routes')}`,
     `segments/${await firstOf('segments')}`,
@@ -137,7 +139,7 @@ const outlineOf = async (page: Page, root: string): Promise<string[]> => {
     }
     return [document.title, ...read(whole)]
   })
-  return lines.map((line) => line.replaceAll(/(?<=127\.0\.0\.1(:|%3A))\d+|[.\d]+(?= ms( of real|,))|\b9\d{9}\b/g, '…'))
+  return lines.map((line) => line.replaceAll(/(?<=127\.0\.0\.1(:|%3A))\d+|[.\d]+(?= ms( of real|,))|\b9\d{9}\b|(?<=undici-)\d+/g, '…'))
 }
 
 /**
@@ -193,15 +195,6 @@ async function problemsIn(
   return [...found, ...problems]
 }
 
-/** A port that nothing listens on. */
-async function freePort(): Promise<number> {
-  const server: Server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 describe.skipIf(!hasChromium)(`the look of the console (${WITHOUT_CHROMIUM})`, () => {
   let test: TestSandbox
   let views: readonly string[]
@@ -239,13 +232,10 @@ describe.skipIf(!hasChromium)(`the look of the console (${WITHOUT_CHROMIUM})`, (
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Clear all')
-    const outline = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)
-    expect(outline).toBe('solid')
   })
 
   it('says when the sandbox is away, and goes on when it is back', async () => {
-    const port = await freePort()
-    const first = await startSandbox({ port, seed: 1 })
+    const first = await startSandbox({ seed: 1 })
     await using opened = await openConsole(first, { hash: '#/requests' })
     const { page } = opened
     await fetch(`${first.baseUrl}/athlete`)
@@ -261,10 +251,11 @@ describe.skipIf(!hasChromium)(`the look of the console (${WITHOUT_CHROMIUM})`, (
     })
     await first.close()
     await page.getByRole('alert').getByText('The connection with the sandbox is lost').waitFor()
-    await using second = await startSandbox({ port, seed: 1 })
+    await using second = await startSandbox({ port: Number(new URL(first.baseUrl).port), seed: 1 })
     await attempted
     await page.getByRole('button', { name: 'Reconnect' }).click()
     await page.getByText('No requests yet').waitFor()
+    expect(await page.getByRole('region', { name: 'command' }).textContent()).toContain(second.accessToken)
     await fetch(`${second.baseUrl}/athlete`)
     await page.getByRole('row').filter({ hasText: 'getAthlete' }).waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
