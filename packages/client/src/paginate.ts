@@ -111,7 +111,7 @@ function createListing(api: unknown, path: string, options: ListingOptions): Lis
 
   function read(page: PageQuery): Promise<unknown> {
     requests += 1
-    return unwrap(rawClient(api).GET(path, { ...request, params: { path: params?.path, query: { ...params?.query, ...page } } }))
+    return unwrap(rawClient(api).GET(path, { ...request, params: { path: params?.path, query: page } }))
   }
 
   const isFirstPage = async (page: PageQuery, text: string) => JSON.stringify(await read({ ...page, page: 1 })) === text

@@ -77,7 +77,7 @@ const byTime: PagingStyle = {
     const isForward = oldestFirst ?? (query.after !== undefined && query.before === undefined)
     const sameWindow = withoutUndefined({ query: nextNumber(current), oldestFirst })
     // An empty next page of this window ends the list. This is cheaper than a new window, which begins with known items.
-    if (starts.length === 0 || items.length < (query.per_page ?? 0)) return sameWindow
+    if (items.length < (query.per_page ?? 0)) return sameWindow
     // One second of overlap: other activities may have started in the same second, and it is not known whether the bounds are inclusive.
     const [after, before] = isForward ? [Math.max(...starts) - 1, query.before] : [query.after, Math.min(...starts) + 1]
     const isProgress = isForward ? Number(after) > (query.after ?? -Infinity) : Number(before) < (query.before ?? Infinity)

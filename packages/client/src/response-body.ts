@@ -95,9 +95,8 @@ export async function readText(response: Response, bounds: Bounds): Promise<stri
 }
 
 /** Reads the body with the engine, which is faster than chunk by chunk. */
-const readWhole = (response: Response, { signal, toError }: Bounds & Required<Pick<Bounds, 'toError'>>): Promise<string> =>
+const readWhole = (response: Response, { toError }: Bounds & Required<Pick<Bounds, 'toError'>>): Promise<string> =>
   response.text().catch((cause: unknown) => {
-    signal?.throwIfAborted()
     throw toError(cause)
   })
 

@@ -131,6 +131,8 @@ describe('uploadActivity', () => {
     const { file, data_type } = await formOf(requests[0])
     expect([data_type, (file as File).name, await (file as File).text()]).toEqual(['fit.gz', 'ride.fit.gz', 'bytes'])
     await expect(uploadActivity(client, { ...options, file: join(folder, 'none.fit') })).rejects.toMatchObject({ code: 'ENOENT' })
+    vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never)
+    await expect(uploadActivity(client, { ...options, file: path })).rejects.toMatchObject({ code: 'invalid_request' })
     expect(requests).toHaveLength(1)
     await rm(folder, { recursive: true })
   })
@@ -226,12 +228,13 @@ describe('waiting', () => {
     const { client, requests, options } = setUp(PROCESSING, status(code))
     const error = await failureOf(uploadActivity(client, options))
     const message = `GET /uploads/{uploadId}: the service has the file, but its status cannot be read: ${cause}`
-    expect(error).toMatchObject({ reason: 'status_unavailable', uploadId: 5, cause: { code: cause }, message })
+    expect(error).toMatchObject({ reason: 'status_unavailable', uploadId: 5, cause: { code: cause, status: code }, message })
     expect(requests).toHaveLength(2)
   })
 
   it('ends with the reason of the signal, while it pauses too', async () => {
     const { client } = setUp(PROCESSING)
+    const set = vi.spyOn(globalThis, 'setTimeout')
     const controller = new AbortController()
     const asked = new AbortController()
     const { client: silent } = clientWith(() => new Promise<Response>(() => asked.abort(new Error('no more'))))
@@ -239,6 +242,7 @@ describe('waiting', () => {
     const onProgress = ({ phase }: UploadProgress) => phase === 'sent' && controller.abort(new Error('enough'))
     const file = new File(['bytes'], 'ride.fit')
     await expect(uploadActivity(client, { file, onProgress, signal: controller.signal })).rejects.toThrow('enough')
+    expect(set.mock.calls.map(([, ms]) => ms)).toContain(1_000)
   })
 })
 
@@ -248,6 +252,7 @@ describe('an upload that fails', () => {
     ['ride.fit duplicate of activity 9007199254740993', '9007199254740993'],
     [`ride.fit duplicate of <a href='/activities/11284400713' target='_blank'>Loop 7</a>`, 11284400713],
     [`ride.fit duplicate of <a class='h2' href='/activities/11284400713'>Loop</a>`, 11284400713],
+    ['ride.fit duplicate of 11284400713', 11284400713],
     ['ride.fit duplicate of activity', undefined],
   ])('as a duplicate names the activity: %s', async (error, activityId) => {
     const { client, options } = setUp(PROCESSING, failed(error))
@@ -305,7 +310,8 @@ describe('an upload that fails', () => {
     const fault = { message: 'Bad Request', errors: [{ resource: 'Upload', field, code }] }
     const { client, options } = setUp(status(400, fault))
     const message = `POST /uploads: the service refuses the file: ${reason}`
-    expect(await failureOf(uploadActivity(client, options))).toMatchObject({ reason, cause: { code: 'bad_request' }, message })
+    const error = await failureOf(uploadActivity(client, { ...options, external_id: 'mine-1' }))
+    expect(error).toMatchObject({ reason, externalId: 'mine-1', cause: { code: 'bad_request' }, message })
   })
 
   it.each([
@@ -346,9 +352,12 @@ describe('a lost response', () => {
   it('is found by the external ID', async () => {
     const { client, requests } = setUp([{ id: 1, external_id: 'other' }, started(2, 20, 2)], [], [])
     expect(await findUploadedActivity(client, 'ride.fit', { after: 5 })).toMatchObject({ id: 2 })
-    expect(requests[0]?.url).toMatch(/after=5.*per_page=200/)
+    expect(requests[0]?.url).toMatch(/per_page=200&after=5$/)
     expect(await findUploadedActivity(client, 'none', { before: 9 })).toBeUndefined()
     expect(requests.at(-1)?.url).toContain('before=9')
+    const full = setUp(Array.from({ length: 200 }, (_, id) => ({ id, external_id: 'other', start_date: '2026-10-01T08:00:00Z' })))
+    expect(await findUploadedActivity(full.client, 'none')).toBeUndefined()
+    expect(full.requests).toHaveLength(1)
     const several = setUp([started(3, 20, 3), started(2, 20, 2), started(4, 20, 4)], [])
     expect(await findUploadedActivity(several.client, 'ride.fit')).toMatchObject({ id: 2 })
   })
