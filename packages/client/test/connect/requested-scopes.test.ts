@@ -28,17 +28,6 @@ describe('the scopes that start requests', () => {
     expect(await (await browser.visit(connect.callback, callbackPath(started, { scope: granted }))).text()).toBe(text)
   })
 
-  it('are those of each tab', async () => {
-    const { connect, browser } = connectWith({ onConnected: ({ missingScopes }) => new Response(`missing ${missingScopes}`) })
-    const one = await browser.visit((request) => connect.start(request, { scope: ['profile:write'] }), '/connect')
-    const other = await browser.visit(connect.start, '/connect')
-    const texts: string[] = []
-    for (const started of [one, other]) {
-      texts.push(await (await browser.visit(connect.callback, callbackPath(started, { scope: 'read' }))).text())
-    }
-    expect(texts).toEqual(['missing profile:write', 'missing activity:read'])
-  })
-
   it('are requested again by askAgain, as often as it is called, on a visible consent page, with the same path to return to', async () => {
     const askAgain = ({ askAgain: ask }: ConnectAttempt): Promise<Response> => ask()
     const { connect, browser } = connectWith({ onMissingScopes: askAgain, onDenied: askAgain, onConnected: () => undefined })

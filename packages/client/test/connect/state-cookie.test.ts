@@ -104,16 +104,6 @@ describe('the state cookie', () => {
     )
   })
 
-  it('keeps all its cookies below 3 kB, with all scopes and whichever path a foreign page wants to return to', async () => {
-    const { connect, browser } = connectWith()
-    for (let count = 0; count < 9; count += 1) {
-      const returnTo = `${LONGEST.returnTo}${'a'.repeat(1_000 * (count % 2))}`
-      await browser.visit((request) => connect.start(request, { ...LONGEST, returnTo }), '/connect')
-    }
-    expect(browser.cookies.size).toBe(4)
-    expect(browser.request('/').headers.get('Cookie')?.length).toBeLessThanOrEqual(3_000)
-  })
-
   it('replaces the oldest with one header, in whichever order the browser sends them', async () => {
     let time = START
     const { connect, browser } = connectWith({ now: () => time })

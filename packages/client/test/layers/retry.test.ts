@@ -1,15 +1,5 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import {
-  ApiError,
-  type CallOptions,
-  type ClientOptions,
-  ConnectionError,
-  createClient,
-  type Layer,
-  log,
-  type RetryOptions,
-  retry,
-} from '../../src/index.ts'
+import { type CallOptions, type ClientOptions, ConnectionError, createClient, log, type RetryOptions, retry } from '../../src/index.ts'
 import { clientWith, json } from '../client-with.ts'
 import { cut, type Respond, respondWith, type Served, serve } from './serve.ts'
 
@@ -70,18 +60,6 @@ describe('a failed request', () => {
     const { api, server } = await setUp({ responses: [failed, respondWith(500)] })
     expect((await api.GET('/athlete')).error).toMatchObject({ code: 'server_error', status: 500, attempts: 3 })
     expect(server.received).toHaveLength(3)
-  })
-
-  it.each([
-    ['server_error', failed],
-    ['connection_failed', cut],
-  ])('ends with its outcome, %s, if the quota is closed before the next attempt', async (code, respond) => {
-    const quota: Layer = (next) => async (call) => {
-      if (call.attempt === 1) return next(call)
-      throw new ApiError('closed', 'not sent', { operation: call.operation.key })
-    }
-    const { api } = await setUp({ responses: [respond], client: { quota } })
-    expect((await api.GET('/athlete')).error?.code).toBe(code)
   })
 
   it('is sent again when the server refuses connections', async () => {

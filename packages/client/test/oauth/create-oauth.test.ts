@@ -128,9 +128,12 @@ describe('a refresh', () => {
     await expect(oauth.refresh('old')).rejects.toMatchObject({ code: 'invalid_grant', status, body: { errors: [{ resource, field }] } })
   })
 
-  it('is not refused for good by another host, to which a redirect was followed', async () => {
-    const { oauth } = oauthWith(() => redirected(json(REFUSED, 400)))
-    await expect(oauth.refresh('old')).rejects.toMatchObject({ code: 'redirected' })
+  it.each([
+    ['another host, to which a redirect was followed', redirected(json(REFUSED, 400)), 'redirected'],
+    ['another status', json(REFUSED, 403), 'forbidden'],
+    ['a failure', json(REFUSED, 500), 'server_error'],
+  ])('is not refused for good by %s', async (_what, response, code) => {
+    await expect(oauthWith(() => response).oauth.refresh('old')).rejects.toMatchObject({ code })
   })
 
   it.each([{ ...TOKENS, access_token: undefined }, { ...TOKENS, refresh_token: '' }, [], null, 'text'])(
@@ -243,19 +246,6 @@ it.each([
   const { oauth, requests } = oauthWith(() => new Response('', { status: 500 }), { now: () => Date.parse(time) })
   await expect(oauth.deauthorize('token')).rejects.toMatchObject({ message: `POST /oauth/deauthorize: ${message}` })
   expect(requests).toHaveLength(sent)
-})
-
-describe('setting up', () => {
-  it.each([
-    [{ clientId: '' }, 'clientId must'],
-    [{ clientSecret: '' }, 'clientSecret must'],
-    [{ redirectUri: '' }, 'redirectUri must'],
-    [{ redirectUri: 'localhost:3000/callback' }, 'redirectUri must'],
-    [{ redirectUri: 'https://[' }, 'redirectUri must'],
-    [{ authUrl: 'http://service.example' }, 'authUrl must'],
-  ])('refuses %j', (wrong, message) => {
-    expect(() => oauthWith(() => json(TOKENS), wrong)).toThrow(message)
-  })
 })
 
 it('nothing printed shows a secret', async () => {

@@ -85,16 +85,6 @@ describe('an app', () => {
     expect(await app.session(sandbox.athleteId).state()).toBe('active')
   })
 
-  it('accepts the id as a number, as text or as a bigint, and uses one session', async () => {
-    const { app, connect } = await newApp()
-    const { athleteId } = await connect()
-    for (const id of [Number(athleteId), athleteId, BigInt(athleteId)]) {
-      expect(String((await unwrap(app.athlete(id).GET('/athlete'))).id)).toBe(athleteId)
-      expect(app.session(id)).toBe(app.session(athleteId))
-    }
-    expect(app.session(2n ** 63n - 1n).athleteId).toBe('9223372036854775807')
-  })
-
   it('sends nothing for an unknown athlete, or for an invalid id', async () => {
     const { app, requestsOf } = await newApp()
     const message = 'POST /oauth/token: there are no tokens for this athlete; the athlete must authorize the app first'

@@ -143,17 +143,6 @@ describe('uploadActivity', () => {
   })
 
   it.each([
-    ['cut short', gpxOf('2026-10-05T08:00:00Z').slice(0, 700), 'malformed', /well-formed/],
-    ['another format', '<kml/>', 'malformed', /does the data type fit/i],
-    ['without times', gpxOf('2026-10-05T08:00:00Z').replace(/<time>.*?<\/time>/g, ''), 'malformed', /time/],
-    ['without points', gpxOf('2026-10-05T08:00:00Z', 0), 'empty', /no track points/],
-  ])('reports the problem of a file: %s', async (_what, text, reason, detail) => {
-    await using setting = await setUp()
-    const error = await failureOf(uploadActivity(setting.api, { file: new File([text], 'walk.gpx'), ...setting.clock }))
-    expect(error).toMatchObject({ reason, detail: expect.stringMatching(detail), uploadId: expect.anything() })
-  })
-
-  it.each([
     ['cut before it is done', { cut: 'before' as const }, false],
     ['done, and its response cut', { cut: 'after' as const }, true],
     ['done, and its response a page', { body: 'html' as const }, true],

@@ -1,4 +1,4 @@
-import { createClient, NeedsReauthorizationError, type TokenSession } from '@activity-tracking/client'
+import { createClient, type TokenSession } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
 import { createGate } from '../support/gate.ts'
 import { type Setting, useSettings } from '../support/setting.ts'
@@ -18,15 +18,6 @@ describe('a token session', () => {
     const second = await setting.session.accessToken()
     expect(second).not.toBe(first)
     expect(await setting.athlete(second)).toBe(200)
-    expect(await refreshes(setting)).toEqual([200])
-  })
-
-  it('sends one request for several sessions of a process', async () => {
-    const setting = await setUp()
-    await setting.advance('7h')
-    const sessions = [setting.session, ...Array.from({ length: 20 }, () => setting.another())]
-    const tokens = await Promise.all(sessions.map((session) => session.accessToken()))
-    expect(new Set(tokens).size).toBe(1)
     expect(await refreshes(setting)).toEqual([200])
   })
 
@@ -98,17 +89,6 @@ describe('a 401 for which there are other tokens', () => {
     await setting.sandbox.control.revokeGrant({ athlete_id: Number(athleteId) })
     const { error } = await api.GET('/athlete')
     expect([error, await refreshes(setting)]).toMatchObject([{ code: 'needs_reauthorization' }, [400]])
-  })
-
-  it('of a revoked grant ends it after one token request, for a hundred calls at once', async () => {
-    const setting = await setUp()
-    const { baseUrl, authUrl, athleteId } = setting.sandbox
-    const api = createClient({ baseUrl, authUrl, auth: setting.session })
-    await setting.advance('5h')
-    await setting.sandbox.control.revokeGrant({ athlete_id: Number(athleteId) })
-    const outcomes = await Promise.all(Array.from({ length: 100 }, () => api.GET('/athlete')))
-    expect(outcomes.every(({ error }) => error instanceof NeedsReauthorizationError)).toBe(true)
-    expect(await refreshes(setting)).toEqual([400])
   })
 
   it('is followed by the same request with the tokens that another process has stored in the meantime', async () => {
