@@ -16,5 +16,5 @@ it.each(['2026-07-18T09:14:20Z', '2026-07-18T09:14:20', '2026-07-18T09:14:20-04:
 it('localDate returns only known values', () => {
   expect(localDate({ start_date_local: '2026-07-18T09:14:20Z' })?.timeZone).toBeUndefined()
   expect(localDate({ start_date_local: '2026-07-18T09:14:20Z', timezone: '(GMT+00:00) ' })?.timeZone).toBeUndefined()
-  for (const start_date_local of [null, undefined, 'soon']) expect(localDate({ start_date_local })).toBeUndefined()
+  for (const start_date_local of [null, undefined, 'at 2026-07-18T09:14:20Z']) expect(localDate({ start_date_local })).toBeUndefined()
 })

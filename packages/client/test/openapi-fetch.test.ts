@@ -72,8 +72,9 @@ it('`request` makes the same calls, and one by a method that the path does not h
   const { client, requests } = clientWith(() => json({ id: 1 }))
   expect((await client.request('get', '/athlete')).data).toEqual({ id: 1 })
   expect(requests[0]?.headers.get('Authorization')).toBe('Bearer a-token')
-  for (const method of ['patch', 'head']) {
-    expect((await client.request(method as 'get', '/athlete')).error?.code).toBe('invalid_request')
+  for (const method of ['OPTIONS', 'HEAD', 'PATCH', 'TRACE'] as const) {
+    for (const call of [client.request(method.toLowerCase() as 'get', '/athlete'), Object(client)[method]('/athlete')])
+      expect((await call).error).toMatchObject({ code: 'invalid_request' })
   }
   expect(requests).toHaveLength(1)
 })

@@ -13,10 +13,12 @@ interface Activity {
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
 const midnight = (seconds: number): number => seconds - (seconds % 86_400) + 1
+/** How far local time is ahead, in seconds. */
+const OFFSET = 3600
 
 const show = ({ id, start, hidesStart }: Activity) => {
-  const shown = iso(hidesStart ? midnight(start) : start)
-  return { id, start_date: shown, start_date_local: shown }
+  const local = hidesStart ? midnight(start + OFFSET) : start + OFFSET
+  return { id, start_date: iso(local - OFFSET), start_date_local: iso(local) }
 }
 
 interface ServiceOptions {
@@ -151,14 +153,15 @@ describe('lists by page number', () => {
   })
 
   it('return nothing twice if items are added in the meantime, even a whole page of them', async () => {
-    const clubs = numbers(1, 6).map((id) => ({ id }))
+    const clubs = numbers(1, 6).map((id) => ({ id: String(id) }))
     const { client, requests } = clientWith((request) => {
-      if (requests.length > 1) clubs.unshift({ id: 100 + requests.length })
-      if (requests.length === 3) clubs.unshift({ id: 200 }, { id: 201 })
+      if (requests.length > 1) clubs.unshift({ id: `1${requests.length}` })
+      if (requests.length === 3) clubs.unshift({ id: '200' }, { id: '201' })
       const page = Number(new URL(request.url).searchParams.get('page'))
       return json(requests.length > 20 ? [] : clubs.slice((page - 1) * 2, page * 2))
     })
-    expect(await idsOf(paginate(client, '/athlete/clubs', { perPage: 2 }))).toEqual([1, 2, 3, 4, 5, 6])
+    const pages = await all(paginate(client, '/athlete/clubs', { perPage: 2 }).pages())
+    expect(pages.map((page) => page.map(({ id }) => id))).toEqual([['1', '2'], ['3'], ['4'], ['5'], ['6']])
   })
 
   it('return all athletes who gave kudos, although they have no ids, and items whose ids are invalid', async () => {
@@ -214,8 +217,9 @@ describe('comments, by cursor', () => {
   })
 
   it('continue by page number if they have no cursor', async () => {
-    const { client } = listOf(numbers(1, 5).map((id) => comment(id, null)))
+    const { client, requests } = listOf(numbers(1, 5).map((id) => comment(id, null)))
     expect(await idsOf(paginate(client, '/activities/{id}/comments', { params, perPage: 2 }))).toEqual([1, 2, 3, 4, 5])
+    expect(requests).toHaveLength(4)
   })
 })
 
@@ -331,10 +335,8 @@ describe('going on', () => {
   it.each([
     ['over the same listing', 1],
     ['over the same listing', 3],
-    ['over the same listing', 100],
     ['from a position that was stored as JSON', 1],
     ['from a position that was stored as JSON', 3],
-    ['from a position that was stored as JSON', 100],
   ])('%s returns everything once, though each request fails once and each loop is left after %i items', async (how, patience) => {
     const flaky = flakyService(series(20))
     const ids: unknown[] = []

@@ -112,8 +112,16 @@ const CALLS: Readonly<Record<string, (at: string) => Promise<unknown>>> = {
   'a token': (at) => clientAt(at, SECRETS.token).GET('/athlete'),
   'a token of short parts': (at) => clientAt(at, SECRETS.dashedToken).GET('/athlete'),
   'a short token and a header': (at) => clientAt(at, SECRETS.shortToken).GET('/athlete', { headers: { 'X-Api-Key': SECRETS.apiKey } }),
-  'a secret in the query': (at) =>
-    clientAt(at).GET('/push_subscriptions', { params: { query: { client_id: 48213, client_secret: SECRETS.clientSecret } } }),
+  'a state in the query': (at) => {
+    const query = {
+      client_id: 48213,
+      redirect_uri: 'http://localhost/',
+      response_type: 'code',
+      scope: 'read',
+      state: SECRETS.wordSecret,
+    } as const
+    return clientAt(at).GET('/oauth/authorize', { params: { query } })
+  },
   'a code and a secret in a form': (at) =>
     clientAt(at).POST('/oauth/token', {
       body: { client_id: 48213, client_secret: SECRETS.wordSecret, grant_type: 'authorization_code', code: SECRETS.code },
@@ -189,6 +197,7 @@ describe('an error without a response', () => {
     expect(error.cause).toMatchObject({
       name: 'TypeError',
       message: 'fetch failed',
+      stack: 'TypeError: fetch failed',
       cause: { name: 'Error', message: 'connect ECONNREFUSED 127.0.0.1:8484', code: 'ECONNREFUSED' },
     })
     expect(Object.keys(Object(Object(error.cause).cause)).sort()).toEqual(['code', 'name'])
@@ -251,5 +260,5 @@ it('messages of the service stay readable', async () => {
     'GET /athlete: 403 Authorization Error (AccessToken activity:write_permission invalid, ' +
       'Application overall rate limit exceeded, PushSubscription callback url GET to callback URL does not return 200)',
   )
-  expect(error.errorBody).toEqual(body)
+  expect([error.errors, error.errorBody]).toEqual([body.errors, body])
 })

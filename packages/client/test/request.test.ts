@@ -62,6 +62,7 @@ describe('path parameters', () => {
     ['%2e%2e', '%252e%252e'],
     ['\\@elsewhere.example', '%5C%40elsewhere.example'],
     ['3329485690369457990', '3329485690369457990'],
+    [loose<string>(3329485690369457990n), '3329485690369457990'],
   ])('stay inside their segment: %s', async (id, sent) => {
     const { client, requests } = clientWith(() => json({}))
     await client.GET('/gear/{id}', { params: { path: { id } } })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { getStreams, pointCount, streamRows, toFloat64Array, toLatLngArrays } from '../src/index.ts'
 import { clientWith, json } from './client-with.ts'
 
-const time = { data: [0, 1, 2], series_type: 'distance', original_size: 3, resolution: 'high' }
+const time = { data: [0, 1, 2], series_type: 'distance', original_size: 300, resolution: 'high' }
 const latlng = {
   ...time,
   data: [

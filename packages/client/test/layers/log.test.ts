@@ -272,11 +272,13 @@ describe('deprecations', () => {
   })
 
   it('are reported from their day on, once: the base URL', async () => {
-    const { api, named, clock } = await setUp()
+    const { api, server, named, clock } = await setUp()
     clock.now = Date.parse('2027-01-03T23:59:59.999Z')
     await api.GET('/athlete')
-    expect(named('onDeprecated')).toEqual([])
     clock.now += 1
+    await api.POST('/oauth/revoke', { body: { token: 't' } })
+    await api.GET('/athlete', { baseUrl: server.baseUrl })
+    expect(named('onDeprecated')).toEqual([])
     await api.GET('/athlete')
     await api.GET('/athlete')
     expect(named('onDeprecated')).toMatchObject([

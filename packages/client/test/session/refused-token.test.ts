@@ -108,8 +108,11 @@ describe('rechecking a grant, whose access token has more than an hour left,', (
   })
 
   it('leaves it active when the service does not respond, and pauses like any refresh', async () => {
-    const { session, sent, stored } = await sessionWith(() => new Response('', { status: 503 }))
+    // A page of a proxy does not show the service's time.
+    const headers = { Date: new Date(NOW + 21_600_000).toUTCString() }
+    const { session, sent, stored } = await sessionWith(() => new Response('', { status: 503, headers }))
     for (const code of ['server_error', 'server_error', 'refresh_paused']) await expect(session.recheck()).rejects.toMatchObject({ code })
+    expect(await session.accessToken()).toBe('access')
     expect([sent.length, (await stored()).status]).toEqual([2, 'active'])
   })
 
