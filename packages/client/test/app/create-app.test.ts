@@ -31,11 +31,17 @@ it('durations in the events of an app use a monotonic clock', async () => {
   expect(durations[0]).toBeGreaterThanOrEqual(0)
 })
 
-it('an app has the clock that it was created with, and otherwise that of the machine', async () => {
-  const now = (): number => 7
+it('an app has the clock and the rate limits that it was created with, and otherwise the clock of the machine', async () => {
+  const now = (): number => Date.parse('2027-06-01')
   await using app = createApp({ ...OPTIONS, now })
-  await using other = createApp(OPTIONS)
+  await using other = createApp({ ...OPTIONS, quota: { limits: { overall: [10, 100], read: [5, 50] } } })
   expect([app.now, other.now]).toEqual([now, Date.now])
+  await expect(app.oauth.deauthorize('access')).rejects.toMatchObject({ code: 'operation_removed' })
+  expect((await other.quota.snapshot()).read.day.limit).toBe(50)
+  const errors: unknown[] = []
+  const store = { ...memoryStore(), get: () => Promise.reject(new Error('away')) }
+  await using away = createApp({ ...OPTIONS, store, onBackgroundError: (error) => errors.push(error) })
+  expect([(await away.quota.snapshot()).isShared, errors.map(String)]).toEqual([false, ['Error: away']])
   const request = { scope: ['read'], state: 's' } as const
   expect(other.authorizationUrl(request)).toBe(other.oauth.authorizationUrl(request))
   const closeQuota = vi.spyOn(other.quota, 'close')

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { explainFailure } from '../../src/connect/page.ts'
+import { explainFailure, renderPage } from '../../src/connect/page.ts'
 import { type Connected, type ConnectFailure, DeadlineError } from '../../src/index.ts'
 import { json } from '../client-with.ts'
 import { browserAt, callbackPath, connectWith, consentUrl, TOKENS } from './connect-with.ts'
@@ -38,11 +38,12 @@ describe('callback', () => {
     const { connect, browser } = connectWith({
       onConnected: (connected) => {
         seen.push(connected)
-        return new Response('hello', { status: 201, headers: { 'Set-Cookie': 'session=7', 'X-Other': 'kept' } })
+        return new Response('hello', { status: 201, statusText: 'Made', headers: { 'Set-Cookie': 'session=7', 'X-Other': 'kept' } })
       },
     })
     const response = await browser.visit(connect.callback, callbackPath(await browser.visit(connect.start, '/connect?returnTo=/rides')))
-    expect([response.status, response.headers.get('X-Other'), await response.text()]).toEqual([201, 'kept', 'hello'])
+    expect([response.status, response.statusText, await response.text()]).toEqual([201, 'Made', 'hello'])
+    expect(response.headers.get('X-Other')).toBe('kept')
     expect(browser.cookies.get('session')).toBe('7')
     expect(seen).toMatchObject([
       { athleteId: '7', athlete: { firstname: 'Maren' }, scopes: ['read', 'activity:read'], missingScopes: [], returnTo: '/rides' },
@@ -193,7 +194,8 @@ describe('a refusal of the service', () => {
       seen.push(failure)
       return new Response('sorry', { status: failure.status })
     }
-    const response = await visitWith(() => json({ message: 'Limit of connected athletes exceeded' }, { status: 403 }), { onError })
+    const options = { onError, onDenied: () => new Response('denied') }
+    const response = await visitWith(() => json({ message: 'Limit of connected athletes exceeded' }, { status: 403 }), options)
     expect([response.status, await response.text()]).toEqual([403, 'sorry'])
     expect(seen[0]?.error).toMatchObject({ code: 'athlete_limit' })
     const { connect, browser } = connectWith({ onError })
@@ -262,6 +264,8 @@ it('no response is stored or sends its URL as the referrer', async () => {
 })
 
 it('a plain page loads nothing, runs nothing and cannot be framed', async () => {
+  const page = { title: '<i>', text: '<i>', links: [{ href: '<i>', text: '<i>' }] }
+  expect(renderPage(page)).not.toContain('<i>')
   const { connect, browser } = connectWith({ startPath: '/connect?a="><script>' })
   const response = await connect.callback(browser.request('/callback'))
   expect([response.status, Object.fromEntries(response.headers), await response.text()]).toEqual([

@@ -62,13 +62,6 @@ describe('a failed request', () => {
     expect(server.received).toHaveLength(3)
   })
 
-  it('is sent again when the server refuses connections', async () => {
-    const { api, server, waits } = await setUp({ responses: [ok] })
-    await server[Symbol.asyncDispose]()
-    expect((await api.GET('/athlete')).error).toMatchObject({ code: 'connection_failed', attempts: 3 })
-    expect(waits).toEqual([250, 500])
-  })
-
   it.each([408, 500, 599])('is sent again after %i', async (status) => {
     const { api } = await setUp({ responses: [respondWith(status), ok] })
     expect((await api.GET('/athlete')).data?.id).toBe(1)

@@ -61,7 +61,8 @@ describe('the athletes of an app', () => {
     const [active = '', ended = '', revoked = ''] = athletes.map(({ id }) => String(id))
     for (const athlete of [active, ended, revoked]) await connect({ athlete })
     await sandbox.control.revokeGrant({ athlete_id: ended })
-    await app.deauthorize(revoked)
+    await app.deauthorize(revoked, { localOnly: true })
+    expect((await sandbox.control.getState()).grants).toHaveLength(2)
     await advance('7h')
     await app
       .session(ended)

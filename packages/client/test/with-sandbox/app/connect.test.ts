@@ -21,12 +21,14 @@ describe('an app', () => {
     expect(await app.session(athleteId).state()).toBe('active')
   })
 
-  it('resolves to the scopes that were granted, which can be fewer than requested', async () => {
-    const { app, connect } = await newApp()
+  it('resolves to the scopes that were granted, which can be fewer than requested, and later more', async () => {
+    const { app, another, connect, consent, requestsOf } = await newApp()
     const { athleteId, scopes } = await connect({ granted: ['read'] })
     expect(scopes).toEqual(['read'])
     const { error } = await app.athlete(athleteId).GET('/athlete/activities')
-    expect(error).toMatchObject({ code: 'missing_scope' })
+    expect([error, await requestsOf('listActivities')]).toMatchObject([{ code: 'missing_scope' }, 0])
+    await another().callback(await consent(), STATE)
+    expect((await app.athlete(athleteId).GET('/athlete/activities')).error).toBeUndefined()
   })
 
   it('stores nothing if the athlete denies access or the state is wrong', async () => {

@@ -69,18 +69,21 @@ describe('the layers of an app', () => {
     const events: string[] = []
     const { app, connect, advance } = await newApp({
       hooks: {
+        onRequest: ({ operation }) => events.push(`${operation} is sent`),
         onCallEnd: ({ operation, status }) => events.push(`${operation} ${status}`),
         onRefresh: ({ athleteId, outcome }) => events.push(`${athleteId} ${outcome}`),
       },
     })
     const { athleteId } = await connect()
-    await advance('7h')
+    // The call does not wait for a refresh in the background before it is sent.
+    await advance('21270s')
     await app.athlete(athleteId).GET('/athlete')
-    await expect.poll(() => events).toEqual([`${athleteId} rotated`, 'GET /athlete 200'])
+    expect(events).toEqual(['GET /athlete is sent', `${athleteId} rotated`, 'GET /athlete 200'])
   })
 
   it.each([
     ['again', { retry: { baseMs: 1 } }, undefined],
+    ['once with one attempt', { retry: { attempts: 1 } }, 'server_error'],
     ['once when that is switched off', { retry: false }, 'server_error'],
   ] as const)('send a failed request %s', async (_what, options, code) => {
     const { app, connect, sandbox } = await newApp(options)
