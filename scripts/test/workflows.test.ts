@@ -25,8 +25,10 @@ async function startCallback(): Promise<Server> {
 /** The last one revokes the grant. */
 const FILES = ['upload-and-wait', 'subscribe-and-verify', 'authorize-and-refresh'].map((name) => `openapi/workflows/${name}.arazzo.yaml`)
 
-test.each(FILES)('the workflows of %s require the inputs that have no default', async (file) => {
-  for (const { inputs } of parse(await readFile(fromRoot(file), 'utf8')).workflows) {
+test.each(FILES)('the workflows of %s require the inputs that have no default, and poll at most once per second', async (file) => {
+  const text = await readFile(fromRoot(file), 'utf8')
+  expect(text).not.toMatch(/retryAfter: 0/)
+  for (const { inputs } of parse(text).workflows) {
     const needed = Object.entries<object>(inputs.properties).filter(([, input]) => !('default' in input))
     expect(inputs.required).toEqual(needed.map(([name]) => name))
   }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { getOperation, type OperationId, operations, rateLimits } from '../src/index.ts'
 
 /** Specification, "Limits". */
@@ -9,26 +9,29 @@ it('the limits of the specification: per quarter hour, per UTC day', () => {
   })
 })
 
-describe('idempotent operations', () => {
-  it('all except those that create objects, exchange tokens or use the legacy deauthorization', () => {
-    const once = operations.filter(({ idempotent }) => !idempotent).map(({ method, path }) => `${method} ${path}`)
-    expect(once).toEqual(['POST /activities', 'POST /uploads', 'POST /push_subscriptions', 'POST /oauth/token', 'POST /oauth/deauthorize'])
-  })
+it('all operations are idempotent except those that create objects, exchange tokens or use the legacy deauthorization', () => {
+  const once = operations.filter(({ idempotent }) => !idempotent).map(({ method, path }) => `${method} ${path}`)
+  expect(once).toEqual(['POST /activities', 'POST /uploads', 'POST /push_subscriptions', 'POST /oauth/token', 'POST /oauth/deauthorize'])
 })
 
-describe('a deprecated operation', () => {
-  it.each(operations.filter(({ lifecycle }) => 'deprecated' in lifecycle))('$operationId names its replacement', ({ replacedBy }) => {
+it('bodies are forms, apart from the changes of an activity and the parts of an upload', () => {
+  const bodies = operations.flatMap(({ operationId, requestMediaType: type }) => (type === null ? [] : [`${operationId} ${type}`]))
+  const others = bodies.filter((body) => !body.endsWith(' application/x-www-form-urlencoded'))
+  expect(others).toEqual(['updateActivity application/json', 'createUpload multipart/form-data'])
+})
+
+it.each(operations.filter(({ lifecycle }) => 'deprecated' in lifecycle))(
+  'the deprecated $operationId names its replacement',
+  ({ replacedBy }) => {
     expect(operations.find(({ operationId }) => operationId === replacedBy)?.lifecycle).not.toHaveProperty('removed')
     expect(operations.map(({ operationId }) => operationId)).toContain(replacedBy)
-  })
-})
+  },
+)
 
-describe('getOperation', () => {
-  it('throws for an unknown name', () => {
-    // @ts-expect-error the name of a removed endpoint is not an OperationId
-    const removed: OperationId = 'listClubMembers'
-    expect(() => getOperation(removed)).toThrow(
-      new RangeError(`Unknown operation "listClubMembers". \`operations\` lists all ${operations.length} operations.`),
-    )
-  })
+it('getOperation throws for an unknown name', () => {
+  // @ts-expect-error the name of a removed endpoint is not an OperationId
+  const removed: OperationId = 'listClubMembers'
+  expect(() => getOperation(removed)).toThrow(
+    new RangeError(`Unknown operation "listClubMembers". \`operations\` lists all ${operations.length} operations.`),
+  )
 })

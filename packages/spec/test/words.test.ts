@@ -27,7 +27,7 @@ const SAID: readonly (readonly [name: RegExp, types: RegExp, said: RegExp])[] = 
 
 /** The types, formats and some limits of what has such a name, or of which such words are said. */
 const KINDS: readonly (readonly [what: RegExp, kinds: RegExp])[] = [
-  [/: .*[Ii]dentifier of (?!.*(\bsubscription|\bstring))/, /int64|string/],
+  [/: .*[Ii]dentifier of (?!.*\bsubscription)/, /int64|string/],
   [/: (Number|Rank|Index|Level) (?!.*as (a string|text))/, /^type integer(,type null)?$/],
   [/: Whether (?!.*as a string)/, /boolean|array|object/],
   [/: .*(in UTC|in local time|in ISO 8601)/, /date-time|pattern/],
@@ -42,6 +42,8 @@ const KINDS: readonly (readonly [what: RegExp, kinds: RegExp])[] = [
   [/non-whitespace/, /pattern/],
   [/^(trainer|commute): `?1`? if/, /^enum 0,enum 1,/],
   [/^approval_prompt:/, /^default auto,enum auto,enum force,/],
+  [/: Coarse type of the activity\. /, /^(?!.*GravelRide)/],
+  [/^include_all_efforts:/, /^default false,/],
   [/`running` or `riding`/, /^enum riding,enum running,/],
   [/gzip formats/, /enum fit\.gz,.*enum gpx\.gz,.*enum tcx\.gz,/],
   [/^keys:/, /explode false,minItems 1,type array$/],
@@ -53,7 +55,6 @@ const KINDS: readonly (readonly [what: RegExp, kinds: RegExp])[] = [
   [/: The app's `redirect_uri`/, /^format uri,required true,/],
   [/^(segment_id|bounds): (Identifier|Southwest)/, /required true,/],
   [/15-minute window|window that is full/, /^pattern \^\\d\*,\\d\*\$,type string$/],
-  [/./, /^(?=.*double)(?=.*number)|^(?!.*(double|number))/],
 ]
 const FACTS = 'default enum explode format maximum maxItems minimum minItems minLength pattern required type x-extensible-enum'.split(' ')
 
@@ -71,7 +72,7 @@ const NULLABLE = [
   /^effort_count: .*string/,
 ]
 /** Nullable in one schema, and not in another. */
-const BOTH = /^(firstname|lastname|custom_zones|description: Description of the activity)/
+const BOTH = /^(firstname: First name|lastname: Last name|custom_zones|description: Description of the activity)/
 
 /** Properties, parameters and headers by their names. */
 const named = elements.flatMap(({ properties, name, schema, explode, required, description: words }) =>
@@ -101,6 +102,10 @@ test('values have the units, times, types, formats and nulls of their names and 
     ].map((must) => `${said} (${kind}) is not ${must}`)
   })
   expect(wrong).toEqual([])
+})
+
+test('numbers are doubles, and only numbers', () => {
+  expect(elements.filter(({ type, format }) => (format === 'double') !== [type].flat().includes('number'))).toEqual([])
 })
 
 test('every limit and default is that in the words', () => {

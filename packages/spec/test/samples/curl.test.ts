@@ -74,13 +74,10 @@ it.skipIf(process.platform === 'win32')(
 )
 
 describe('a curl command as text', () => {
-  const operation = getOperation('listSubscriptions')
-
   it('prints the request\u2019s own credentials when the setting has them: a wrong secret stays wrong', () => {
     const setting = { clientId: '48213', clientSecret: 's3cret' }
-    expect(printCurl({ operation, path: {}, query: { client_id: '48213', client_secret: 'wrong' } }, setting)).toContain(
-      '-d client_secret=wrong',
-    )
+    const query = { client_id: '48213', client_secret: 'wrong' }
+    expect(printCurl({ operation: getOperation('listSubscriptions'), path: {}, query }, setting)).toContain('-d client_secret=wrong')
   })
 
   it('has no exclamation mark between double quotes, which an interactive shell replaces', () => {

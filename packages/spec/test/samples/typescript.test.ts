@@ -2,7 +2,7 @@ import { runInThisContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { getOperation } from '../../src/index.ts'
 import { printJson } from '../../src/samples/escape.ts'
-import { environmentName, printTypeScript, type SampleRequest, type SettingName, typescriptLiteral } from '../../src/samples/index.ts'
+import { environmentName, printTypeScript, type SampleRequest, type SettingName } from '../../src/samples/index.ts'
 import { layOut } from '../../src/samples/layout.ts'
 import { HOSTILE_REQUESTS, HOSTILE_SETTING } from './hostile-requests.ts'
 
@@ -58,13 +58,6 @@ it('a zero byte, both quotes, and a property that is called __proto__ are passed
   const body = JSON.parse(`{"__proto__":{"x":"\\u0000'\\""}}`)
   const { options } = await givenBy(printTypeScript({ operation: getOperation('updateActivity'), path: {}, query: {}, body }))
   expect(options).toBe(JSON.stringify({ body }))
-})
-
-it.each([
-  ["it's", `"it's"`],
-  [`it's "so"`, `'it\\'s "so"'`],
-])('the text %s is the literal %s, with few escapes', (text, literal) => {
-  expect(typescriptLiteral(text)).toBe(literal)
 })
 
 it('characters that would not be seen, or that turn the text around, are escaped', () => {
