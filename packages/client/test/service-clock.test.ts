@@ -150,6 +150,7 @@ describe('the clock of sessions', () => {
     ['believes two that agree', [header(START + YEAR), header(START + YEAR + 1_000)], YEAR + 1_000],
     ['takes over an hour more afterward', [0, 1_000, 3_600_000].map((more) => header(START + YEAR + more)), YEAR + 3_600_000],
     ['does not believe the year 9999', ['Fri, 31 Dec 9999 23:59:59 GMT', 'Fri, 31 Dec 9999 23:59:59 GMT'], 0],
+    ['does not believe 1969', ['Wed, 31 Dec 1969 23:59:59 GMT', 'Wed, 31 Dec 1969 23:59:59 GMT'], 0],
     ['forgets them when the machine is right again', [header(START + 600_000), header(START)], 0],
     ['does not read what is no date', ['soon', null], 0],
   ])('%s', (_what, dates, skew) => {

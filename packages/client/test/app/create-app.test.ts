@@ -11,23 +11,26 @@ const OPTIONS = {
   authUrl: 'https://service.example',
 } satisfies AppOptions
 
-it('durations in the events of an app use a monotonic clock', async () => {
+it('durations in the events of an app, and the time limit of a call, use a monotonic clock', async () => {
   const start = Date.parse('2026-11-02T10:00:00Z')
   const clock = vi.spyOn(Date, 'now').mockReturnValue(start)
   onTestFinished(() => clock.mockRestore())
   const durations: number[] = []
+  let sent = 0
   await using app = createApp({
     ...OPTIONS,
     quota: false,
+    retry: { baseMs: 0 },
     hooks: { onCallEnd: ({ durationMs }) => durations.push(durationMs) },
     fetch: async () => {
-      clock.mockReturnValue(start - 3_600_000)
-      return Response.json({ id: 7 })
+      sent += 1
+      clock.mockReturnValue(sent === 1 ? start + 3_600_000 : start - 3_600_000)
+      return Response.json({ id: 7 }, { status: sent === 1 ? 503 : 200 })
     },
   })
   await app.importGrant({ athleteId: 7, accessToken: 'access', refreshToken: 'refresh', expiresAt: start / 1000 + 20_000 })
   await app.athlete(7).GET('/athlete')
-  expect(durations).toEqual([expect.any(Number)])
+  expect([sent, durations]).toEqual([2, [expect.any(Number)]])
   expect(durations[0]).toBeGreaterThanOrEqual(0)
 })
 

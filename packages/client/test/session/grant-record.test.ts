@@ -103,7 +103,7 @@ describe('a stored record', () => {
 
   it.each<Partial<Record<keyof GrantRecord, unknown>>>([
     { grantId: 7, decidedAt: 'yesterday' },
-    { decidedAt: 253_370_764_800 },
+    { decidedAt: 4_102_444_800 },
     { refreshing: { by: 'other', ttlMs: 3_600_001, at: 0 } },
     { unanswered: { refusedAt: 1e300 } },
     { refreshing: 'x' },

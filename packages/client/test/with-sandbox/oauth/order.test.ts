@@ -41,12 +41,3 @@ it('a refresh that began before a new authorization does not replace its tokens'
   expect(await storedScopes(setting)).toEqual(expect.arrayContaining([...WIDE]))
   expect(await setting.another().accessToken()).toBe(tokens.accessToken)
 })
-
-it('an athlete who authorizes again after the grant has ended is connected, with any stored expiry', async () => {
-  const setting = await setUp()
-  const found = await setting.store.get(setting.key)
-  const ended = { ...found?.record, status: 'needs_reauthorization', expiresAt: 1e12, decidedAt: 1e12 }
-  await setting.store.put(setting.key, ended, { ifVersion: found?.version ?? '' })
-  await setting.authorize()
-  expect(await setting.athlete(await setting.session.accessToken())).toBe(200)
-})
