@@ -240,6 +240,9 @@ it('what is created and changed is shown at once', async () => {
   for (const path of ['/activities/61', '/segments/41', '/routes/51', '/clubs/21', '/athlete/zones', '/gear/b31', '/routes/52'])
     await ask('GET', path)
   for (const path of ['/activities/61', '/athlete/activities']) await ask('GET', path, 'narrow')
+  const visibility = 'only_me'
+  asked.push((await test.control('PATCH', '/activities/66', { visibility })).text)
+  asked.push((await test.control('POST', '/activities', { athlete_id: 1, name: 'By the athlete', visibility })).text)
   const gone = (id: number | string) => [{ id, deleted: true }]
   const others = { clubs: gone(22), gear: gone('b32'), segments: gone(42), routes: gone(51), activities: gone(62) }
   await test.control('POST', '/load', { athletes: gone(2), ...others })

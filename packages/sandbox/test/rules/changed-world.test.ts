@@ -62,7 +62,8 @@ describe('the API shows what was loaded', () => {
     const activity = { calories: 13, hide_from_home: true, laps: [{ name: 'Lap 1', split: 1 }], photos: { primary: null, count: 0 } }
     expect(await get(`/activities/${ride}`)).toMatchObject(activity)
     expect(await get(`/activities/${run}`)).toMatchObject({ hide_from_home: false, calories: 19 })
-    await load({ activities: [{ id: run, sport_type: 'Walk' }] })
+    await load({ athletes: [{ id: athlete_id, ftp: null }], activities: [{ id: run, sport_type: 'Walk' }] })
+    expect(await get(`/activities/${ride}/zones`)).toMatchObject([heart])
     expect((await get(`/activities/${run}`)).calories).toBe(9)
   })
 

@@ -64,6 +64,20 @@ describe('a task that fails for an unexpected reason', () => {
   })
 })
 
+it('a delivery that fails for an unexpected reason ends as failed', async () => {
+  let isBroken = false
+  const clock = (): number => {
+    if (isBroken) throw new TypeError('no clock')
+    return 0
+  }
+  await using callback = await startCallback()
+  await using test = await startWith({ ...patient, clock })
+  await subscribe(test, callback.url)
+  isBroken = true
+  const { body } = await test.control('POST', '/events', { object_type: 'activity', aspect_type: 'update' })
+  expect([body.state, body.attempts, log.mock.calls.length]).toEqual(['failed', [], 1])
+})
+
 /** Ends when it is released. */
 function barrier(): { readonly passed: Promise<void>; pass(): void } {
   const { promise: passed, resolve: pass } = Promise.withResolvers<void>()

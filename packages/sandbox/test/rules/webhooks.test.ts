@@ -104,6 +104,7 @@ describe('the subscription of an app', () => {
     before.answerEvents(500)
     const { body: delivery } = await test.control('POST', '/events', { object_type: 'activity', aspect_type: 'update' })
     await test.request('DELETE', `/push_subscriptions/${body.id}?${new URLSearchParams(client(test))}`)
+    expect((await test.control('GET', '/deliveries')).body).toMatchObject([{ state: 'pending', next_attempt_at: null }])
     const { body: next } = await subscribe(test, after.url)
     await test.advance('10m')
     await test.control('POST', `/deliveries/${delivery.id}/redeliver`)
@@ -223,6 +224,7 @@ describe('events', () => {
 
   it.each([
     ['delivered', [500, 200], 2],
+    ['delivered, before they fail', [200, 500], 2],
     ['failed, after three attempts in all', [500, 500, 500], 3],
   ])('are not attempted again automatically after a manual attempt has settled them: %s', async (state, statuses, attempts) => {
     await using test = await startTest()
@@ -264,7 +266,8 @@ describe('events', () => {
     await using callback = await startCallback()
     callback.answerEvents(500)
     await subscribe(test, callback.url)
-    await test.control('POST', '/activities', {})
+    const form = { name: 'Run', sport_type: 'Run', start_date_local: '2026-11-01T08:00:00Z', elapsed_time: '60' }
+    await test.request('POST', '/activities', { token: await test.token('activity:read,activity:write'), form })
     await expect.poll(async () => (await test.control('GET', '/deliveries')).body[0].attempts.length).toBe(1)
     expect(timer.mock.calls.filter(([, ms = 0]) => ms > 30_000 && ms <= 60_000)).toHaveLength(1)
   })

@@ -42,10 +42,6 @@ export const activities = {
   listActivityLaps: fromData('laps', (call) => lapsOf(call.world, visible(call), viewerOf(call))),
   getActivityZones: fromData('activity zones', (call) => zonesOf(call.world, visible(call))),
   getActivityStreams: streamsOf('Activity', (call, types) => activityStreams(call.world, visible(call), viewerOf(call), types)),
-  createUpload({ services, world, athleteId, body }) {
-    const upload = takeUpload(world, athleteId, body as unknown as UploadRequest)
-    services.scheduler.wake(world)
-    return json(upload, 201)
-  },
+  createUpload: ({ world, athleteId, body }) => json(takeUpload(world, athleteId, body as unknown as UploadRequest), 201),
   getUpload: ({ world, athleteId, path }) => json(uploadStatus(world, athleteId, String(path['uploadId']))),
 } satisfies Partial<Handlers>

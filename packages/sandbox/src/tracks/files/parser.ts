@@ -32,7 +32,6 @@ function startWorker(maxOldGenerationSizeMb: number): { worker: Worker; ready: P
   worker.once('message', () => resolve())
   // An error without a listener would end the process. Each file has a separate listener.
   worker.on('error', () => {})
-  worker.unref()
   return { worker, ready }
 }
 
