@@ -50,7 +50,7 @@ export async function workOnList(work: Work): Promise<JobOutcome> {
   const { now, hooks, compare } = work.parts
   const { athleteId, kind, id } = work.key
   // An event can be about any activity.
-  const isLong = kind === 'import' || id === 'all' || (isEventsSweep(work.key) && compare !== undefined)
+  const isLong = id === 'all' || (isEventsSweep(work.key) && compare !== undefined)
   const beginning = listFrom(isLong ? null : Math.floor(now() / 1_000) - RECENT)
   const at: ListState = { ...beginning, ...work.job.data }
   const next = at.isListed ? await readListed(work, at) : await listPage(work, at)

@@ -6,18 +6,6 @@ import { startService } from '../support/virtual-service.ts'
 
 const LARGE = '9007199254740993'
 
-it('onChange receives every digit of an id larger than 2^53', async () => {
-  await using service = await startService({
-    activities: [
-      { id: LARGE, athlete_id: 4200001, name: 'Large', sport_type: 'Ride', elapsed_time: 60, start_date: '2026-11-01T09:00:00Z' },
-    ],
-  })
-  await using app = await startCopyingApp(service)
-  await service.sandbox.control.sendEvent({ object_type: 'activity', aspect_type: 'update', object_id: LARGE })
-  await finish(service, app)
-  expect(app.changes).toMatchObject([{ type: 'changed', activityId: LARGE, activity: { id: LARGE } }])
-})
-
 it.each([
   ['an unknown type of object', { object_type: 'route', aspect_type: 'star', object_id: LARGE, updates: { starred: 'true' } }, []],
   ['an unknown aspect of an activity', { aspect_type: 'archive' }, ['getActivity']],

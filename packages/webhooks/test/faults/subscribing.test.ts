@@ -53,28 +53,6 @@ it('an event that arrives before the subscription request returns is stored, and
   expect(app.changes).toMatchObject([{ type: 'changed', activityId: id, activity: { name: 'Early' } }])
 })
 
-it('an event whose subscription cannot be looked up for hours is processed when it can', async () => {
-  await using service = await startService()
-  await using _first = await startCopyingApp(service)
-  const [{ id: subscriptionId } = { id: 0 }] = await service.app.subscriptions.list()
-  // A process that has just been started does not know the subscription.
-  await using app = await startCopyingApp(service, { isSubscribed: false })
-  const event = { athleteId: service.athletes[0] ?? '', subscriptionId, activityId: await newActivity(service, 'Late') }
-  await service.sandbox.control.setFaults({ rules: [{ operation_id: 'listSubscriptions', status: 503 }] })
-  expect(await app.post(bodyOf(activityUpdated({ ...event, at: service.now() })))).toBe(200)
-  for (let hour = 0; hour < 12; hour += 1) {
-    await app.webhooks.drain()
-    await service.advance(3_600_000)
-  }
-  expect([app.changes, await app.webhooks.stats()]).toMatchObject([[], { live: { due: 1, later: 0 }, dead: 0 }])
-  await service.sandbox.control.setFaults({ rules: [] })
-  for (let hour = 0; hour < 2; hour += 1) {
-    await app.webhooks.drain()
-    await service.advance(3_600_000)
-  }
-  expect(app.changes).toMatchObject([{ type: 'changed', activity: { name: 'Late' } }])
-})
-
 it("an event of another app's subscription is dropped without a read as soon as that is known", async () => {
   await using world = await subscribeWith(async (service, app) => {
     const event = activityUpdated({ athleteId: service.athletes[0] ?? '', subscriptionId: 999_999_999, at: service.now() })

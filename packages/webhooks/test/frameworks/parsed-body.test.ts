@@ -52,6 +52,7 @@ const APPS: readonly [name: string, start: StartApp, left: 'everything' | 'an ob
   ['express.raw()', expressWith(() => express.raw({ type: '*/*' })), 'everything'],
   ['express.text()', expressWith(() => express.text({ type: '*/*' })), 'everything'],
   ['a parser that provides rawBody', readBefore((rawBody) => ({ rawBody, body: JSON.parse(String(rawBody)) })), 'everything'],
+  ['a parser that leaves nothing', readBefore(() => ({ body: null })), 'nothing'],
   ["Fastify's default parser", fastifyAfterParsing, 'nothing'],
 ]
 

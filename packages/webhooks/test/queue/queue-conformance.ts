@@ -397,7 +397,9 @@ export function queueConformance({ name, create, hasRows }: QueueConformanceOpti
   rule('an add of a dead job removes it, and runs with its own data; `retryDead` then does nothing', async ({ queue, ...test }) => {
     test.start()
     await test.runOnce(dies, { lane: 'background', data: { page: 1 } })
-    expect(await queue.dead()).toMatchObject([{ key: KEY, reason: 'hopeless' }])
+    const [dead] = await queue.dead()
+    expect(dead).toMatchObject({ key: KEY, reason: 'hopeless' })
+    expect(dead?.diedAt).toBeGreaterThanOrEqual(test.runs[0]?.at ?? Number.NaN)
     expect(await queue.stats()).toEqual({ ...EMPTY, dead: 1 })
     await test.runOnce(done, { lane: 'live', data: { page: 9 } })
     expect((await queue.stats()).dead).toBe(0)

@@ -66,7 +66,7 @@ it('of the 51st object of an athlete in an hour on, one sweep at the end of the 
     new Set([JSON.stringify({ key: `7/sweep/events-${until}`, lane: 'background', at: until })]),
   )
   // Objects that were counted before, and the grant, keep their jobs. Another athlete has a count of their own.
-  for (const event of [changed(1), activityDeleted({ activityId: 1, athleteId: 7 }), deauthorized({ athleteId: 7 })])
+  for (const event of [changed(1), activityDeleted({ activityId: 1, athleteId: 7 }), { ...deauthorized({ athleteId: 7 }), object_id: 8 }])
     expect(await send(event)).toEqual({ outcome: 'stored' })
   const job = { key: '7/activity/1', lane: 'live' }
   expect(jobs.slice(3)).toEqual([job, { ...job, data: { isDeletion: true } }, { key: '7/grant/7', lane: 'live' }])

@@ -18,7 +18,8 @@ const throwing = (): never => {
 describe('an event', () => {
   it('gets its response when it is stored, and the outcome is reported and counted', async () => {
     const stored = Promise.withResolvers<Admission>()
-    const test = testReceiver({ admit: () => stored.promise })
+    let now = 1
+    const test = testReceiver({ admit: () => stored.promise, now: () => now })
     const before = test.counts()
     let response: Response | undefined
     const responded = test.fetch(deliveryOf()).then((each) => {
@@ -26,10 +27,11 @@ describe('an event', () => {
     })
     await settle()
     expect(response).toBeUndefined()
+    now = 8
     stored.resolve({ outcome: 'stored' })
     await responded
     expect(response?.status).toBe(200)
-    expect(test.outcomes).toEqual([{ outcome: 'stored', event: { kind: 'activity.update', ...EVENT }, durationMs: 0 }])
+    expect(test.outcomes).toEqual([{ outcome: 'stored', event: { kind: 'activity.update', ...EVENT }, durationMs: 7 }])
     expect(test.counts()).toMatchObject({ stored: 1, ignored: 0, refused: 0, failed: 0 })
     expect(before.stored).toBe(0)
     expect(test.timers()).toEqual([])

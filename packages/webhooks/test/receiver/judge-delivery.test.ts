@@ -6,7 +6,8 @@ const post = (body: ReadableStream, headers: Record<string, string> = {}): Reque
   new Request(urlOf(), { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
 
 describe('a body', () => {
-  it('that is not UTF-8 gets a 400', async () => {
+  it('that is missing or not UTF-8 gets a 400', async () => {
+    expect((await testReceiver().fetch(new Request(urlOf(), { method: 'POST' }))).status).toBe(400)
     const bytes = new TextEncoder().encode(JSON.stringify(EVENT))
     bytes[bytes.indexOf('M'.charCodeAt(0))] = 0xff
     const response = await testReceiver().fetch(new Request(urlOf(), { method: 'POST', body: bytes }))

@@ -88,9 +88,8 @@ describe('a replacement that fails', () => {
   test('is not started if the new callback is certain to fail', async ({ world }) => {
     const { app, server } = await appAndServer(world)
     await using _ = server
-    await using broken = await startServer((_request, response) => sendJson(response, {}, 404))
     const { id } = await ensureSubscription({ app, callbackUrl: server.url() })
-    const error = await failureOf({ app, callbackUrl: broken.url() })
+    const error = await failureOf({ app, callbackUrl: server.url('/new'), fetch: async () => new Response(null, { status: 404 }) })
     expect(error).toMatchObject({ reason: 'wrong_status', remaining: 'kept', message: expect.stringContaining('was not changed') })
     expect(await app.subscriptions.list()).toEqual([expect.objectContaining({ id, callback_url: server.url() })])
   })

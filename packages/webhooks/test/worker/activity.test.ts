@@ -64,6 +64,17 @@ it('while the request that should confirm a 404 fails, nothing is deleted and no
 })
 
 it.each([
+  ['activity:read', 'listActivities'],
+  ['activity:read,profile:read_all', 'getAthlete'],
+])('with the scopes %s, an outage while %s should confirm a 404 is one of the service', async (scope, operation) => {
+  await using service = await startService({ scope })
+  await using test = testWebhooks(service)
+  await service.sandbox.control.setFaults({ rules: [{ operation_id: operation, cut: 'before' }] })
+  await test.work({ id: '77' }, { data: { isDeletion: true } })
+  expect((await test.webhooks.waits()).live?.reason).toBe('service')
+})
+
+it.each([
   ['activity:read', '/athlete/activities', [{}], 'listActivities'],
   ['activity:read,profile:read_all', '/athlete', { id: 1 }, 'getAthlete'],
 ])('with the scopes %s, a response of %s that is not of the athlete does not confirm a 404', async (scope, path, body, operation) => {

@@ -62,8 +62,9 @@ describe('the consequence of a failed request', () => {
     expect(failureOf(error, idle, NOW)).toEqual(failure)
   })
 
-  it('absent tokens are not evidence that the athlete has deauthorized the app: the store may have been emptied', () => {
-    expect(failureOf(new NoGrantError('absent', details), idle, NOW)).toMatchObject({ kind: 'retry', isService: false })
+  it('absent tokens are not evidence that the athlete has deauthorized the app: the store may have been emptied, or may be away', () => {
+    for (const error of [new NoGrantError('absent', details), Object.assign(new Error('x'), { code: 'store_unavailable' })])
+      expect(failureOf(error, idle, NOW)).toMatchObject({ kind: 'retry', isService: false })
   })
 
   it.each([
