@@ -14,8 +14,10 @@ it('the mock releases its port when closed, even repeatedly', async () => {
   socket.write('GET /api/v3/athlete HTTP/1.1\r\n')
   await once(socket, 'connect')
   await Promise.all([first.close(), first.close()])
-  await using second = await startMock({ port })
+  const second = await startMock({ port })
   expect(second.url).toBe(first.url)
+  await second[Symbol.asyncDispose]()
+  await expect(fetch(second.url)).rejects.toThrow()
 })
 
 it('the mock does not let Prism send requests: its document has no callbacks', () => {
