@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
@@ -72,6 +72,19 @@ describe('login', () => {
     expect((await logIn(setting, ['--quiet'])).err).toMatch(/^http:\S+\/oauth\/authorize\?\S+\n$/)
   })
 
+  it('opens the URL in a terminal without --no-browser, and goes on if there is no browser', async () => {
+    const setting = await createSetting()
+    Object.assign(setting.env, { DISPLAY: ':0', PATH: '' })
+    const { isTTY } = process.stderr
+    onTestFinished(() => void Object.assign(process.stderr, { isTTY }))
+    using spawned = vi.spyOn(ChildProcess.prototype as unknown as { spawn(options: object): number }, 'spawn')
+    await logIn(setting)
+    process.stderr.isTTY = true
+    await logIn(setting, ['--no-browser'])
+    const { code, url } = await logIn(setting)
+    expect([code, spawned.mock.calls]).toMatchObject([0, [[{ args: expect.arrayContaining([url.href]) }]]])
+  })
+
   it.skipIf(isWindows)('stores secrets in the file of --store, which only the user can read (skipped on Windows)', async () => {
     const setting = await createSetting()
     const path = join(setting.folder, 'elsewhere', 'me.sqlite')
@@ -80,6 +93,7 @@ describe('login', () => {
     const folder = dirname(path)
     const modes = await Promise.all((await readdir(folder)).map(async (name) => (await stat(join(folder, name))).mode & 0o077))
     expect([...new Set([...modes, (await stat(folder)).mode & 0o077])]).toEqual([0])
+    for (const command of ['status', 'logout']) expect((await run(setting.env, command, '--store', path)).code).toBe(0)
   })
 
   it('ends with 3 when the given port is in use', async () => {

@@ -13,6 +13,8 @@ login --scope toString
 login --scope ,
 login --client-secret x
 login --base-url service.example/api/v3
+login --auth-url service.example
+login --new-base-url service.example
 login --client-id 1
 webhooks send ${HOOK} --event activity.craete
 webhooks subscribe
@@ -26,6 +28,7 @@ webhooks status --base-url app.example/${SECRET}
 webhooks send ${HOOK} --event https://app.example/${SECRET}
 webhooks send ${HOOK} --athlete me
 webhooks send ${HOOK} --object 0
+webhooks send ${HOOK} --subscription 1.5
 webhooks send ${HOOK} --update title
 webhooks send ${HOOK} --update =title
 webhooks send https://app.example/hook

@@ -1,3 +1,4 @@
+import { Server } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
 import { createSetting, interrupt, run, start, startReceiver } from '../command.ts'
 
@@ -15,7 +16,9 @@ describe('webhooks listen', () => {
     const { sandbox, env } = await setting()
     const { control } = sandbox
     const receiver = await startReceiver((count) => (count === 1 ? 200 : 503))
+    using listen = vi.spyOn(Server.prototype, 'listen')
     const { ended, lines } = await startListening(env, receiver.url('/hook/2f6c0d9e4b1a7358'), '--json')
+    expect(listen.mock.lastCall).toEqual([0, '127.0.0.1'])
     const ready = JSON.parse(lines()[0] ?? '')
     expect(ready).toMatchObject({ event: 'ready', forward_to: receiver.url('/hook/2f6c…') })
     expect((await control.getState()).subscription).toMatchObject({ id: ready.subscription_id })
@@ -44,6 +47,7 @@ describe('webhooks listen', () => {
     interrupt('SIGINT')
     expect(await ended).toMatchObject({ code: 0, err: '' })
     expect((await control.getState()).subscription).toBe(null)
+    await expect(fetch(ready.callback_url)).rejects.toThrow()
   })
 
   it('prints one line for each event, and replaces the subscription of the app only with --replace', async () => {

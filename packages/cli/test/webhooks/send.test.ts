@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { freePort } from '@activity-tracking/kit/test-servers'
+import { activityCreated, activityDeleted, activityUpdated, deauthorized } from '@activity-tracking/webhooks/testing'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { run, startReceiver } from '../command.ts'
 
@@ -44,10 +45,17 @@ describe('webhooks send', () => {
     expect(receiver.received[1]?.headers['x-own']).toMatch(/^t=/)
   })
 
-  it.each([204, 403, 500, 302])('a response with %i is a failed delivery and ends with exit code 1', async (status) => {
+  it.each([
+    [204, 'activity.create', activityCreated],
+    [403, 'activity.update', activityUpdated],
+    [500, 'activity.delete', activityDeleted],
+    [302, 'athlete.deauthorize', deauthorized],
+  ])('a response with %i is a failed delivery and ends with exit code 1, also to %s', async (status, name, build) => {
     const receiver = await startReceiver(() => status)
     const err = expect.stringContaining('must respond with 200')
-    expect(await run({}, 'webhooks', 'send', receiver.url())).toMatchObject({ code: 1, out: `${status}\n`, err })
+    expect(await run({}, 'webhooks', 'send', receiver.url(), '--event', name)).toMatchObject({ code: 1, out: `${status}\n`, err })
+    const { object_type, aspect_type, updates } = build()
+    expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({ object_type, aspect_type, updates })
   })
 
   it('a missing response is a failed delivery', async () => {
