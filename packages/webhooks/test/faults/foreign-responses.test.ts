@@ -52,7 +52,7 @@ const RESPONSES: readonly [string, Foreign][] = [
 ]
 
 /** One for each consequence; the table of `worker/failure.test.ts` has the others, and so has the long campaign. */
-const KINDS = ['404 with a page', OF_SERVICE, '401 of a gateway', '400 of another OAuth server', '200 with []', '200 with [{}]']
+const KINDS = ['404 with a page', OF_SERVICE, '401 of a gateway', '400 of another OAuth server', '429 of a gateway', '200 with []']
 
 /** What responds to a path in the place of the service; undefined if the service does. */
 type Replace = (path: string) => Foreign | undefined

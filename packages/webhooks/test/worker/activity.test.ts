@@ -77,7 +77,7 @@ it.each([
 it.each([
   ['activity:read', '/athlete/activities', [{}], 'listActivities'],
   ['activity:read,profile:read_all', '/athlete', { id: 1 }, 'getAthlete'],
-])('with the scopes %s, a response of %s that is not of the athlete does not confirm a 404', async (scope, path, body, operation) => {
+])('with the scopes %s, a response of %s that is not of the athlete proves no 404 and no list', async (scope, path, body, operation) => {
   await using service = await startService({
     scope,
     async fetch(input, init) {
@@ -86,11 +86,13 @@ it.each([
       return Object.defineProperty(Response.json(body), 'url', { value: response.url })
     },
   })
-  await using test = testWebhooks(service)
+  await using test = testWebhooks(service, { detail: 'summary' })
   const id = await newActivity(service)
   await service.sandbox.control.deleteActivity({ id: Number(id) })
   await test.work({ id }, { data: { isDeletion: true } })
   expect([test.changes, await service.requests(operation)]).toEqual([[], 1])
+  await test.work({ kind: 'import', id: 'all' }, { lane: 'background' })
+  expect(test.changes).toEqual([])
 })
 
 it('the request that confirms a 404 is one of the reads that events cause', async () => {
