@@ -99,7 +99,7 @@ describeWith('redis', 'bullmqQueue', (port) => {
     await until(async () => (await queue.dead()).length === 1)
     const [id] = await client.zrange(`${prefix}:webhooks-live:failed`, '0', '0')
     const options = JSON.parse((await client.hget(`${prefix}:webhooks-live:${id}`, 'opts')) ?? '')
-    expect(options).toMatchObject({ removeOnFail: { age: 30 * 86_400 } })
+    expect(options).toMatchObject({ removeOnFail: { age: 30 * 86_400 }, removeOnComplete: true })
     expect(await client.ttl(`${prefix}:webhooks-live:dead:1/activity/1`)).toBeGreaterThan(29 * 86_400)
   })
 
