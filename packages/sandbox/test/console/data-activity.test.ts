@@ -162,7 +162,7 @@ describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`
     await page.mouse.wheel(0, 900)
     await expect.poll(length).toBeLessThan(before.width)
     await page.getByRole('button', { name: 'Show everything' }).click()
-    await expect.poll(length).toBe(before.width)
+    await expect.poll(length).toBeCloseTo(before.width)
     await expect.poll(async () => (await pointOnScreen(page, 100)).x).toBeCloseTo(before.x, 0)
   })
 
