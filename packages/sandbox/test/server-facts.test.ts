@@ -1,10 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { parse } from 'yaml'
-import { serverFacts } from '../src/description/server-facts.gen.ts'
+import { api } from '../src/api/api.ts'
 
-it('has the facts of every action of the overlay once: each target matches one element', () => {
-  const { actions } = parse(readFileSync(new URL('../service.overlay.yaml', import.meta.url), 'utf8'))
-  const added: string[] = actions.map(({ update }: { readonly update: object }) => JSON.stringify(update))
-  expect(serverFacts.map(([, facts]) => JSON.stringify({ 'x-server': facts })).sort()).toEqual(added.sort())
+it('what the sandbox knows of each operation besides its description is recorded', async () => {
+  const lines = api.operations.map(({ operationId, quotaFamilies }) => {
+    const { parameters, body, facts, bodyLimit, resourceOf } = api.describe(operationId)
+    const { properties = {}, oneOf = [] } = api.follow(body?.schema ?? {})
+    const fields = [properties, ...oneOf.map((form) => api.follow(form).properties ?? {})].flatMap(Object.entries)
+    const named = [...parameters.map((each) => [each.name, each] as const), ...fields].map(
+      ([name, field]) => `${name} ${resourceOf(field)}`,
+    )
+    return `${operationId} ${resourceOf()} ${quotaFamilies} ${bodyLimit} ${JSON.stringify(facts)}: ${named.join(', ')}`
+  })
+  await expect(lines.join('\n')).toMatchFileSnapshot('server-facts.txt')
 })

@@ -40,10 +40,6 @@ describe('the control API', () => {
     expect((await test.control('GET', '/state')).text).toBe(before)
   })
 
-  it('reads without it', async () => {
-    expect((await ask('GET', '/state')).status).toBe(200)
-  })
-
   it('responds with 404 to an unknown path and 405 to an unsupported method', async () => {
     expect((await ask('GET', '/nothing')).status).toBe(404)
     expect((await ask('GET', '/activities/%E0%A4%A')).status).toBe(404)
@@ -69,6 +65,7 @@ describe('the control API', () => {
     ['PUT', '/faults', { rules: [{ operation_id: '*', status: 500, until: '2026-02-30T00:00:00Z' }] }, 'rules.0.until must match format'],
     ['PUT', '/faults', { rules: Array(21).fill({ operation_id: '*', status: 1 }) }, 'rules.19.status must be >= 400; and 1 more'],
     ['POST', '/tokens', [], 'the request must be object'],
+    ['POST', '/clock', undefined, 'the request does not have a body'],
     ['POST', '/activities', { start_date_local: 'noon' }, 'start_date_local is not a valid date-time'],
   ])('reports what is wrong: %s %s %j', async (method, path, body, message) => {
     const response = await test.control(method, path, body)
@@ -127,17 +124,10 @@ describe('the control API', () => {
     expect([status, body.message]).toEqual([413, 'the body is larger than 1 MB'])
   })
 
-  it('lists requests to the service and why they were refused', async () => {
+  it('lists requests with the whole id of the athlete', async () => {
     await test.control('POST', '/load', { athletes: [{ id: '9007199254740993', firstname: 'Liv' }] })
-    await test.request('GET', '/athlete')
     await test.request('GET', '/athlete', { token: await test.token('read', '9007199254740993') })
-    const { body: all, text } = await test.control('GET', '/requests')
-    expect(all).toMatchObject([
-      { number: 1, status: 401, athlete_id: null, why: expect.stringContaining('No access token') },
-      { number: 2, status: 200, why: null },
-    ])
-    expect(text).toContain('"athlete_id":9007199254740993,')
-    expect((await test.control('GET', '/requests?after=1')).body).toEqual(all.slice(1))
+    expect((await test.control('GET', '/requests')).text).toContain('"athlete_id":9007199254740993,')
   })
 })
 

@@ -68,10 +68,11 @@ describe('POST /requests/{number}/replay', () => {
   }
 
   it('sends the request again, and adds it to the journal', async () => {
-    await test.request('GET', '/athlete', { token: token() })
+    await test.request('GET', '/athlete?a=b', { token: token() })
     const before = await newest()
     const shown = await replayed()
-    expect([before.status, shown.status, shown.replay_of, shown.number]).toEqual([200, 200, before.number, before.number + 1])
+    const same = { status: 200, query: [{ name: 'a', value: 'b' }], replay_of: before.number, number: before.number + 1 }
+    expect(shown).toMatchObject(same)
     expect(await newest()).toEqual(shown)
     await test.sandbox.fetch(`${test.sandbox.baseUrl}/athlete`, { method: 'HEAD' })
     expect(await replayed()).toMatchObject({ method: 'HEAD', path_template: '/athlete' })

@@ -131,7 +131,8 @@ describe('a wait', () => {
   })
 
   it('ends when the sandbox is closed, or its client hangs up', async () => {
-    const url = `${test.sandbox.controlUrl}/wait?for=request&timeout=60`
+    using log = vi.spyOn(console, 'error')
+    const url = `${test.sandbox.controlUrl}/wait?for=delivery&timeout=60`
     const closed = Promise.withResolvers<void>()
     request(url)
       .on('error', () => closed.resolve())
@@ -144,5 +145,6 @@ describe('a wait', () => {
     await get('/state')
     await test.sandbox.close()
     await closed.promise
+    expect(log.mock.calls).toEqual([])
   })
 })

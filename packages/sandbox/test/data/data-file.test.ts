@@ -102,14 +102,6 @@ describe('a data file', () => {
     expect(await refusal(await created(made), given)).toContain(`${flags} cannot be changed`)
   })
 
-  it('is used by one sandbox of a process at a time', async () => {
-    const data = newFile()
-    await using sandbox = await startSandbox({ data })
-    expect(await refusal(data)).toContain('is in use by another sandbox')
-    await sandbox.close()
-    expect(await refusal(data)).toBe('opened')
-  })
-
   it('has the work that was not done, which goes on without a request', async () => {
     const data = change(
       await created({ ...SMALL, frozen: false }),
@@ -175,10 +167,6 @@ describe('a file that is not a data file of this version', () => {
     }
     const other = new Error('constraint')
     expect(toDataFileError(other, 'x.sqlite')).toBe(other)
-  })
-
-  it('is refused if it cannot be created', async () => {
-    expect(await refusal(join(folder, 'none', 'x.sqlite'))).toContain('cannot be read or written: check that its folder exists')
   })
 
   it('replaces an empty file', async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { loadSqlite } from '../../src/core/data-file.ts'
 import { openDatabase } from '../../src/core/database.ts'
 import { reportFailure } from '../../src/core/report-failure.ts'
 import { startServices } from '../support/services.ts'
@@ -80,4 +81,13 @@ it.each([
   })
   expect(() => database[method]('select 1')).toThrow('read.sqlite is damaged')
   database.close()
+})
+
+it('hides only the warning that SQLite is experimental, and only while it is loaded', () => {
+  using emit = vi.spyOn(process, 'emitWarning').mockReturnValue()
+  const warn = () => ['SQLite is an experimental feature', 'other'].forEach((text) => void process.emitWarning(text))
+  using _ = vi.spyOn(process, 'getBuiltinModule').mockImplementation(warn as never)
+  loadSqlite()
+  warn()
+  expect(emit.mock.calls.flat()).toEqual(['other', 'SQLite is an experimental feature', 'other'])
 })

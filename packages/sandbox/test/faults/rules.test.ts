@@ -40,7 +40,11 @@ describe('fault rules', () => {
     [rule({ operation_id: 'getActivty' }), 'rules.0.operation_id is unknown: the service has no operation "getActivty"; * means all'],
     [{ rules: [{ operation_id: 'getActivity' }] }, 'rules.0 does nothing: give status, delay_ms, cut or body'],
     [rule({ cut: 'before' }), 'rules.0 has a cut that sends no response, so status and body cannot be given with it'],
+    [rule({ cut: 'after' }), 'rules.0 has a cut that sends no response, so status and body cannot be given with it'],
+    [rule({ cut: 'after', status: undefined, body: 'html' }), 'rules.0 has a cut that sends no response'],
     [rule({ operation_id: 'deliverEvent', delay_ms: 1 }), 'rules.0 is for deliveries, which can only be delayed: give delay_ms'],
+    [rule({ operation_id: 'deliverEvent', status: undefined, body: 'html' }), 'rules.0 is for deliveries'],
+    [rule({ operation_id: 'deliverEvent', status: undefined, cut: 'during' }), 'rules.0 is for deliveries'],
   ])('may not be %j', async (value, words) => {
     await expect(start(value)).rejects.toThrow(`faults: ${words}`)
   })

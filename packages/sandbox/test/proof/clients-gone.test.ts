@@ -31,7 +31,7 @@ it('clients that disconnect during a request, a response or a delay do not cause
     const upload = ['Content-Type: multipart/form-data; boundary=b', 'Content-Length: 1000']
     await leave(request('POST /api/v3/uploads', [auth, ...upload], '--b\r\n'), { reset })
     await leave(request('POST /api/v3/uploads', [auth, 'Transfer-Encoding: chunked'], 'zz\r\n'), { reset })
-    await leave(request('POST /_sandbox/clock', ['X-Sandbox-Control: 1', 'Content-Length: 16'], '{"advance":"1h"}'), { reset })
+    await leave(request('POST /_sandbox/clock', ['X-Sandbox-Control: 1', 'Content-Length: 17'], '{"advance":"1h"}'), { reset })
     await leave('\x16\x03\x01 not HTTP', { reset })
     // More than the system buffers, so that the server waits for a reader.
     await leave(LIST.repeat(100), { reset, serves: 1 })

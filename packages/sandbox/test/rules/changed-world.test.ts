@@ -69,7 +69,7 @@ describe('the API shows what was loaded', () => {
 
   it('an athlete', async () => {
     const picture = '<?xml version="1.0"?>\n<!-- A - B --> <svg xmlns="http://www.w3.org/2000/svg"/>'
-    const { id, get } = await newAthlete({ bio: 'Runs.', weight: 61, ftp: 200, picture })
+    const { id, get } = await newAthlete({ bio: 'Runs.', weight: 61, ftp: 200, picture, time_zone: 'Asia/Tokyo' })
     const athlete = await get('/athlete')
     expect(athlete).toMatchObject({ id, firstname: 'Liv', bio: 'Runs.', weight: 61, ftp: 200, summit: true, clubs: [], bikes: [] })
     expect(await (await fetch(athlete.profile)).text()).toBe(picture)
@@ -81,6 +81,8 @@ describe('the API shows what was loaded', () => {
     await load({ athletes: [{ id, heart_rate_zones: zones, custom_zones: true }] })
     expect((await get('/athlete/zones')).heart_rate).toEqual({ custom_zones: true, zones })
     expect(await get('/athlete')).toMatchObject({ bio: 'Runs.', weight: 61 })
+    await load({ activities: [{ athlete_id: id, sport_type: 'Yoga', start_date: '2026-11-01T08:00:00Z', elapsed_time: 60 }] })
+    expect(await get('/athlete/activities')).toMatchObject([{ timezone: '(GMT+09:00) Asia/Tokyo' }])
   })
 
   it('gear, which the service assigns by default until it is retired', async () => {

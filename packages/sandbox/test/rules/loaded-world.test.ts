@@ -145,7 +145,10 @@ describe('loading JSON into a world', () => {
         { id: 2, privacy_zones: [{ id: 3, center: [46, 14.5], radius: 10_000 }] },
       ],
       segments: [{ id: 4, line: lineAlong(steadySamples(600).slice(100, 300)) }],
-      activities: [{ id: 14, athlete_id: 2, file: RIDE }],
+      activities: [
+        { id: 6, description: 'Cut too' },
+        { id: 14, athlete_id: 2, file: RIDE },
+      ],
     })
     expect(await startSeen()).toEqual([])
     await load({
@@ -287,6 +290,13 @@ describe('loading JSON into a world', () => {
     ['an unknown field', { activities: [{ id: 6, sport: 'Ride' }] }, 'activities.0.sport', 'is unknown'],
     ['a wrong value', { athletes: [{ id: 1, weight: -1 }] }, 'athletes.0.weight', 'must be >= 0'],
     ['a missing field', { clubs: [{ id: 9 }] }, 'clubs.0.name', 'is missing'],
+    ['no first name', { athletes: [{ id: 9 }] }, 'athletes.0.firstname', 'is missing'],
+    ['no name of gear', { gear: [{ id: 'b9' }] }, 'gear.0.name', 'is missing'],
+    ['no line', { segments: [{ id: 9, name: 'S' }] }, 'segments.0.line', 'is missing'],
+    ['no line of a route', { routes: [{ id: 9, name: 'R' }] }, 'routes.0.line', 'is missing'],
+    ['no start', { activities: [{ sport_type: 'Run', elapsed_time: 60 }] }, 'activities.0.start_date', 'is missing'],
+    ['a late change', { athletes: [{ id: 1, updated_at: '9999-12-31T23:59:59Z' }] }, 'athletes.0.updated_at', 'cannot write'],
+    ['a late creation', { athletes: [{ id: 1, created_at: '9999-12-31T23:59:59Z' }] }, 'athletes.0.created_at', 'cannot write'],
     ['an unknown athlete', { gear: [{ id: 'b9', athlete_id: 99, name: 'B' }] }, 'gear.0.athlete_id', 'is not the id of an athlete'],
     ['the owner of another object', { gear: [{ id: 'b1', athlete_id: 2 }] }, 'gear.0.athlete_id', 'cannot be changed'],
     ['kudos of the athlete', { activities: [{ id: 6, kudos: [{ athlete_id: 1 }] }] }, 'activities.0.athlete_id', 'own activities'],

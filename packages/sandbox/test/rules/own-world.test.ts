@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startSandbox, type World } from '../../src/index.ts'
 import { startTest } from '../support/sandbox.ts'
 import { fitFile } from '../uploads/support/fit.ts'
@@ -13,9 +13,9 @@ let files = 0
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'own-world-'))
   await mkdir(join(folder, 'inside'))
-  await writeFile(join(folder, 'outside.gpx'), gpxFile([steadySamples(60)], 'cycling'))
+  await writeFile(join(folder, 'inside-not.gpx'), gpxFile([steadySamples(60)], 'cycling'))
   await writeFile(join(folder, 'inside/ride.gpx'), gpxFile([steadySamples(60)], 'cycling'))
-  await symlink(join(folder, 'outside.gpx'), join(folder, 'inside/link.gpx'))
+  await symlink(join(folder, 'inside-not.gpx'), join(folder, 'inside/link.gpx'))
   await symlink(join(folder, 'inside/ride.gpx'), join(folder, 'inside/near.gpx'))
   await writeFile(join(folder, 'inside/FAR.FIT'), fitFile(steadySamples(60)))
   await mkdir(join(folder, 'inside/folder.gpx'))
@@ -106,9 +106,11 @@ describe('a world of ones own', () => {
   })
 
   it('is stored in a data file, which can be opened with the same world or without one', async () => {
-    const [world, other] = [await worldFile(), await worldFile(WORLD.replace('Grey', 'Red'))]
+    const timeless = WORLD.replace('now: 2026-11-02T10:00:00Z\n', '')
+    const [world, other] = [await worldFile(timeless), await worldFile(timeless.replace('Grey', 'Red'))]
     const data = join(folder, 'world.sqlite')
     await (await startSandbox({ world, data, frozen: true })).close()
+    using _ = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2096-11-02T10:00:00Z'))
     for (const options of [{}, { world }]) {
       await using sandbox = await startSandbox({ data, ...options })
       expect((await sandbox.control.getState()).athletes).toHaveLength(2)
@@ -141,11 +143,12 @@ describe('a world of ones own', () => {
   })
 
   it.each([
-    ['../outside.gpx', 'outside the folder'],
+    ['../inside-not.gpx', 'outside the folder'],
     ['link.gpx', 'outside the folder'],
     ['/etc/hosts.gpx', 'must be relative'],
-    ['../inside/../outside.gpx', 'outside the folder'],
+    ['../inside/../inside-not.gpx', 'outside the folder'],
     ['none.gpx', 'does not exist'],
+    ['none.txt', 'must be the path of a .fit'],
     ['folder.gpx', 'is not a file of at most 25 MB'],
     ['large.gpx', 'is not a file of at most 25 MB'],
   ])('does not have the recording %s', async (name, reason) => {

@@ -162,6 +162,7 @@ describe('expectRequest', () => {
   test('shows the latest hundred requests', async ({ world }) => {
     const token = await world.token()
     for (let request = 0; request < 101; request += 1) await get(`${world.baseUrl}/athlete`, token)
+    expect(await world.journal()).not.toContain('Refused requests')
     expect(await world.journal()).toMatch(/:\n {2}… 1 earlier\n {2}#2 (?:.*\n)* {2}#101 /)
   })
 
