@@ -1,9 +1,7 @@
 import { runInThisContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { getOperation } from '../../src/index.ts'
-import { printJson } from '../../src/samples/escape.ts'
 import { environmentName, printTypeScript, type SampleRequest, type SettingName } from '../../src/samples/index.ts'
-import { layOut } from '../../src/samples/layout.ts'
 import { HOSTILE_REQUESTS, HOSTILE_SETTING } from './hostile-requests.ts'
 
 /** What a program without its imports gives the client: its options, and those of a call, as text that shows own properties only. */
@@ -64,10 +62,4 @@ it('characters that would not be seen, or that turn the text around, are escaped
   const body = { name: 'a\u202eb\u200b\u{e0041}' }
   const code = printTypeScript({ operation: getOperation('updateActivity'), path: { id: 1 }, query: {}, body })
   expect(code).toContain(String.raw`name: 'a\u202eb\u200b\u{e0041}'`)
-})
-
-it('code and JSON are on one line where they fit', () => {
-  const call = (length: number) => layOut({ open: 'f(', items: ['a'.repeat(length - 3)], close: ')', padding: '' })
-  expect([55, 56].map((length) => call(length).split('\n').length)).toEqual([1, 3])
-  expect([60, 61].map((length) => printJson({ name: 'a'.repeat(length - 11) }).split('\n').length)).toEqual([1, 3])
 })
