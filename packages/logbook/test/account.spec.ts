@@ -16,7 +16,7 @@ function createSetting(respond: (path: string) => object) {
     noted.push(path + new URLSearchParams({ ...params?.query } as Record<string, string>))
     return respond(path)
   }
-  const app = { now, serviceNow: now, athlete: () => ({ GET }) } as unknown as App
+  const app = { now, serviceNow: () => now() + 7, athlete: () => ({ GET }) } as unknown as App
   const tables = openTables(new DatabaseSync(':memory:'), now)
   tables.connect('1')
   const webhooks = { importActivities: async () => void noted.push('import') } as unknown as Webhooks
@@ -35,7 +35,9 @@ test('the profile and the newest 200 activities are read at first, and the rest 
   }))
   await accounts.read('1')
   expect(noted).toEqual(['/athlete', '/athlete/activitiesper_page=200', 'import', '1'])
-  expect([tables.profile('1')?.firstname, tables.count('1')]).toEqual(['Maren', 1])
+  // By the clock of the service.
+  tables.putProfile('1', { firstname: 'Old' } as never, START + 6)
+  expect([tables.profile('1')?.firstname, tables.activity('1', '9')?.readAt]).toEqual(['Maren', START + 7])
 })
 
 test('what cannot be read now is imported, unless no scope allows it, and a failure is reported', async () => {

@@ -16,6 +16,9 @@ test('two athletes never see each other’s data', async ({ page, browser, logbo
     const name = `walk${path.replace(id, 'id').replaceAll(/\W+/g, '-')}.txt`
     expect(await page.getByRole('main').ariaSnapshot()).toMatchSnapshot(name)
   }
+  await page.goto(`${logbook.url}/?week=2026-10-05`)
+  await expect(page.locator('#totals')).toContainText('30 min the week before')
+  await expect(page.locator('#listed')).toContainText('No activity in this week.')
   await page.goto(logbook.url)
 
   for (const path of ['/', '/activities', '/upload', '/settings', `/activities/${id}`]) {
@@ -25,6 +28,7 @@ test('two athletes never see each other’s data', async ({ page, browser, logbo
   expect((await other.request.get(`${logbook.url}/activities/${id}/charts.json`)).status()).toBe(404)
   const useUp = { headers: { Origin: logbook.url }, form: {} }
   expect((await other.request.post(`${logbook.url}/ops/use-up`, useUp)).status()).toBe(404)
+  expect((await other.request.get(`${logbook.url}/ops`)).status()).toBe(404)
 
   // Others hear nothing of a change: their page, which is up to date, is not requested again.
   await expect(other.locator('#import')).toBeEmpty()

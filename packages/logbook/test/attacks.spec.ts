@@ -1,3 +1,5 @@
+import type { App } from '@activity-tracking/client'
+import { createSessions } from '../src/session.ts'
 import { connect, expect, newestActivity, test } from './logbook-test.ts'
 
 test('a session that is not signed, or has ended, is not accepted', async ({ page, logbook, world }) => {
@@ -16,6 +18,10 @@ test('a session that is not signed, or has ended, is not accepted', async ({ pag
   expect(await openedWith(`${athleteId}.${Number(endsAt) + 1}.${signature}`)).toEqual([302, '/'])
   await world.clock.advance(Math.ceil((Number(endsAt) - world.clock.now()) / 1_000))
   expect(await openedWith(cookie?.value)).toEqual([302, '/'])
+  const app = { redirectUri: 'https://logbook.example/callback', now: () => 0, sign: async () => 'signed' }
+  expect(await createSessions(app as unknown as App).cookieFor('7')).toBe(
+    'session=7.31536000000.signed; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax',
+  )
 })
 
 test('what the service and the athlete enter is shown as text', async ({ page, logbook, world }) => {
@@ -46,4 +52,7 @@ test('paths and parameters that make no sense are not a failure', async ({ page,
     const response = await page.request.get(logbook.url + path, { maxRedirects: 0 })
     expect([path, response.status()]).toEqual([path, status])
   }
+  // What is not stored is read.
+  const statusOfUnknown = async () => (await page.request.get(`${logbook.url}/activities/1`)).status()
+  await expect.poll(statusOfUnknown).toBe(404)
 })

@@ -55,6 +55,14 @@ test('axes have whole numbers, and no curve is cut', async ({ page, logbook, wor
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('canvas').first()).toHaveAttribute('data-labels', /\d/)
 
+  // Everything that is drawn is requested.
+  const requests = await world.control.listRequests()
+  const keys = requests.find(({ operation_id }) => operation_id === 'getActivityStreams')?.query[0]
+  expect(keys?.value).toBe('time,distance,latlng,altitude,velocity_smooth,heartrate,cadence,watts')
+  await world.control.changeActivity({ id, name: 'Renamed' })
+  await expect(page.getByRole('heading', { name: 'Renamed' })).toBeVisible()
+  await expect(page.locator('#recording canvas').first()).toBeVisible()
+
   await page.route('**/charts.json*', (route) => route.abort())
   await page.reload()
   await expect(page.getByText('The charts cannot be shown now. Load the page again.')).toBeVisible()

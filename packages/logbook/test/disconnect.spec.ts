@@ -1,6 +1,7 @@
+import { DatabaseSync } from 'node:sqlite'
 import { approveConsent, connect, expect, gpx, test, upload } from './logbook-test.ts'
 
-test('disconnecting in the service erases everything', async ({ page, logbook, world }) => {
+test('disconnecting in the service erases everything', async ({ page, logbook, world }, testInfo) => {
   await connect(page, logbook)
   await upload(page, logbook, gpx())
   await expect(page.getByRole('heading', { name: 'fjord.gpx' })).toBeVisible()
@@ -12,6 +13,8 @@ test('disconnecting in the service erases everything', async ({ page, logbook, w
   await world.control.revokeGrant({ athlete_id: String(world.athletes[0]?.id) })
   await expect(page.getByRole('heading', { name: 'Not connected' })).toBeVisible()
   await expect(page.getByText('It stores nothing from it.')).toBeVisible()
+  using database = new DatabaseSync(testInfo.outputPath('data/logbook.sqlite'))
+  expect(database.prepare('SELECT id FROM athletes').all()).toEqual([])
   await page.getByRole('link', { name: 'Connect again' }).click()
   await approveConsent(page)
   await page.getByRole('link', { name: 'Settings' }).click()

@@ -6,6 +6,7 @@ import {
   distanceOf,
   durationOf,
   elevationOf,
+  hasPace,
   hoursText,
   numberWith,
   paceOrSpeed,
@@ -33,9 +34,10 @@ test('figures have the units of the athlete, and are those that are usual for th
     [paceOrSpeed(10 / 3, 'Run', meters), '5:00 /km'],
     [paceOrSpeed(1, 'Swim', meters), '1:40 /100 m'],
     [paceOrSpeed(10, 'Ride', feet), '22.4 mph'],
-    [durationOf(2_192), '36:32'],
+    [durationOf(2_191.6), '36:32'],
     [durationOf(7_651), '2:07:31'],
-    [[0, 2_700, 7_200, 21_900].map(hoursText).join(', '), '0 min, 45 min, 2 h, 6 h 5 min'],
+    [[0, 2_690, 7_200, 21_900].map(hoursText).join(', '), '0 min, 45 min, 2 h, 6 h 5 min'],
+    [['Run', 'TrailRun', 'VirtualRun', 'Walk', 'Hike', 'Swim'].every(hasPace), true],
     [[sportName('TrailRun'), sportName(undefined)].join(', '), 'Trail run, Workout'],
     [[1, 2].map((number) => count(number, 'activity', 'activities')).join(', '), '1 activity, 2 activities'],
   ])
@@ -60,15 +62,25 @@ test('a week is from Monday to Sunday, the present one unless a day is given', (
 })
 
 test('charts show pace or speed over the distance, without pace while the athlete stands', () => {
-  const all = { distance: [0, 1_000, 2_000], velocity_smooth: [4, 4, 1], cadence: [80, 0, 90] }
+  const all = {
+    distance: [0, 1_000, 2_000, 3_000],
+    velocity_smooth: [4, 4, 1.3, 1.4],
+    cadence: [80, 0, 90, 90],
+  }
   const streams = Object.fromEntries(Object.entries(all).map(([key, data]) => [key, { data }])) as Streams
-  const pace = { label: 'Pace', unit: '/km', digits: 0, isPace: true, values: [25 / 6, 25 / 6, null] }
-  const cadence = { label: 'Cadence', unit: 'rpm', digits: 0, values: [80, null, 90] }
+  const pace = {
+    label: 'Pace',
+    unit: '/km',
+    digits: 0,
+    isPace: true,
+    values: [25 / 6, 25 / 6, null, 1_000 / 1.4 / 60],
+  }
+  const cadence = { label: 'Cadence', unit: 'rpm', digits: 0, values: [80, null, 90, 90] }
   expect(chartsOf(streams, 'Run', undefined)).toEqual({
-    x: { label: 'Distance', unit: 'km', digits: 2, values: [0, 1, 2] },
+    x: { label: 'Distance', unit: 'km', digits: 2, values: [0, 1, 2, 3] },
     ...{ lines: [pace, cadence], track: [] },
   })
-  const speed = { label: 'Speed', unit: 'km/h', digits: 1, values: [14.4, 14.4, 3.6] }
+  const speed = { label: 'Speed', unit: 'km/h', digits: 1, values: [14.4, 14.4, 4.68, 5.04] }
   expect(chartsOf(streams, 'Ride', undefined).lines).toEqual([speed, cadence])
 })
 

@@ -26,4 +26,9 @@ test('pages load while a limit is used up, and reading goes on after it', async 
   await expect(link).toBeHidden()
   await world.clock.advance('15m')
   await expect(link).toBeVisible()
+
+  // On the clock of the athlete, it is Monday.
+  await world.clock.advance('6d13h')
+  await page.goto(logbook.url)
+  await expect(page.getByText('Nov 9 – 15, 2026')).toBeVisible()
 })

@@ -1,5 +1,16 @@
 import { approveConsent, connect, expect, test } from './logbook-test.ts'
 
+test('without its scope, nothing is shown or accepted', async ({ page, logbook }) => {
+  await page.goto(`${logbook.url}/connect`)
+  await approveConsent(page, { scopes: ['read'] })
+  await expect(page.getByRole('heading', { name: 'one more permission' })).toBeVisible()
+  const status = async (path: string) => (await page.request.get(logbook.url + path)).status()
+  for (const path of ['/', '/activities', '/activities/1', '/activities/1/charts.json', '/upload'])
+    expect([path, await status(path)]).toEqual([path, 403])
+  const sent = { headers: { Origin: logbook.url }, form: { file: '' } }
+  expect((await page.request.post(`${logbook.url}/upload`, sent)).status()).toBe(403)
+})
+
 test('a page asks for exactly the scope that it lacks, and then works', async ({ page, logbook, world }) => {
   await connect(page, logbook, { scopes: ['activity:read_all'] })
   for (const path of ['/settings', '/activities', '/']) await page.goto(logbook.url + path)

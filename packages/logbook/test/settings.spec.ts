@@ -54,4 +54,5 @@ test('without a service, Logbook starts a sandbox that is stored in its folder',
     ...{ ownerId: expect.any(String), sandbox: { now: expect.any(Function), consoleUrl: url } },
   })
   expect(statSync(join(folder, 'sandbox.sqlite')).isFile()).toBe(true)
+  if (process.platform !== 'win32') expect(statSync(folder).mode & 0o077).toBe(0)
 })

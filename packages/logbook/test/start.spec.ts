@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { startLogbook } from '../src/logbook.ts'
@@ -14,10 +14,24 @@ test('what is stored is for this user only, and what has ended is removed at the
   const { baseUrl, authUrl, clientId, clientSecret, clock } = world
   const folder = testInfo.outputPath('kept')
   const service = { baseUrl, authUrl, clientId, clientSecret, sandbox: { now: clock.now, consoleUrl: '' } }
-  const start = () => startLogbook({ service, host: '127.0.0.1', port: 0, folder })
-  await (await start()).close()
+  const { setInterval: repeat } = globalThis
+  let removeOld: unknown
+  const start = async () => {
+    globalThis.setInterval = Object.assign((...given: Parameters<typeof repeat>) => {
+      if (given[1] === DAY_MS) removeOld = given[0]
+      return repeat(...given)
+    }, repeat)
+    const logbook = await startLogbook({ service, host: '127.0.0.1', port: 0, folder })
+    globalThis.setInterval = repeat
+    return logbook
+  }
+  const first = await start()
   for (const name of ['', 'logbook.sqlite'])
     expect([name, statSync(join(folder, name)).mode & OF_OTHERS]).toEqual([name, 0])
+  expect(readdirSync(folder)).toContain('spool')
+  // Nobody can guess where events are received.
+  const { subscription } = await world.control.getState()
+  expect(subscription?.callback_url).toMatch(/\/webhooks\/[\w-]{40,}$/)
 
   using database = new DatabaseSync(join(folder, 'logbook.sqlite'))
   const tables = openTables(database, clock.now)
@@ -29,6 +43,11 @@ test('what is stored is for this user only, and what has ended is removed at the
     } as never)
   put('7', 7)
   put('8', 1)
+  // Every night too.
+  if (typeof removeOld === 'function') removeOld()
+  expect([tables.activity('1', '7'), tables.count('1')]).toEqual([undefined, 1])
+  await first.close()
+  put('7', 7)
   await (await start()).close()
   expect([tables.activity('1', '7'), tables.count('1')]).toEqual([undefined, 1])
 })

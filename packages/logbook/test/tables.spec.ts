@@ -21,12 +21,15 @@ function createSetting() {
 
 test('a read that began earlier changes nothing, and does not bring an activity back', () => {
   const { tables, put, name } = createSetting()
+  put('changed', START + 2, 'first')
   put('changed', START + 2, 'new')
   put('changed', START + 1, 'old')
   put('deleted', START + 1)
   expect([name(), tables.imports()]).toEqual(['new', []])
   tables.putProfile('1', { firstname: 'New' } as never, START + 2)
   tables.putProfile('1', { firstname: 'Old' } as never, START + 1)
+  tables.putChange({ type: 'deauthorized', athleteId: '1' } as Change)
+  tables.connect('1')
   expect(tables.profile('1')).toEqual({ firstname: 'New' })
   put('deleted', START + 3)
   put('changed', START + 2, 'new')
@@ -102,29 +105,39 @@ test('lists have pages of 20, the newest first, and days and imports add up', ()
     } as SummaryActivity
   })
   tables.putListed('1', activities, START)
+  tables.putListed('1', [{ ...activities[4], id: 200, sport_type: 'Ride' } as SummaryActivity], START)
   put('changed', START, 'read')
+  tables.connect('2')
+  const later = { start_date: '2026-11-09T10:00:00Z', utc_offset: 7 }
+  for (const each of activities) tables.putListed('2', [{ ...each, ...later }], START)
   const ids = (page: number) => tables.list('1', { page }).map(({ id }) => Number(id))
   expect([ids(1).slice(0, 4), ids(1).length, ids(2).at(-1), ids(2).length]).toEqual([
     [100, 101, 9, 102],
     20,
     124,
-    6,
+    7,
   ])
+  const some = { from: '2026-10-29', to: '2026-10-31' }
+  expect(tables.list('1', some).map(({ id }) => id)).toEqual(['200', '104', '105'])
   expect(tables.list('1', {})[0]).toEqual({
     ...{ id: '100', name: '', sport: 'Run', start: '2026-11-03T01:00:00.000Z', distance: 1_000 },
     ...{ movingTime: 300, elevation: 10, speed: 3.3, polyline: '_p~iF' },
   })
-  const day = { activities: 1, sports: 'Run', distance: 1_000, movingTime: 300, elevation: 10 }
-  expect(tables.days('1', '2026-10-29', '2026-10-31')).toEqual(
-    ['2026-10-29', '2026-10-30'].map((each) => ({ day: each, ...day })),
-  )
+  expect(tables.days('1', some.from, some.to)).toEqual([
+    { day: '2026-10-29', activities: 1, sports: 'Run', distance: 1_000, movingTime: 300, elevation: 10 },
+    { day: '2026-10-30', activities: 2, sports: 'Run Ride', distance: 2_000, movingTime: 600, elevation: 20 },
+  ])
   expect([tables.utcOffset('1'), tables.imports()]).toEqual([
     54_000,
-    [{ athleteId: '1', name: 'An athlete', listed: 26, read: 1 }],
+    [
+      { athleteId: '1', name: 'An athlete', listed: 27, read: 1 },
+      { athleteId: '2', name: 'An athlete', listed: 25, read: 0 },
+    ],
   ])
   // What was read in detail is kept.
   tables.putListed('1', [{ ...activityOf('listed'), id: 9 }], START + 1)
   expect(tables.activity('1', '9')).toMatchObject({ detail: 'detailed', activity: { name: 'read' } })
+  expect(tables.activity('1', '100')?.detail).toBe('summary')
   const part = {
     athleteId: '1',
     activities: activities.slice(0, 1),
