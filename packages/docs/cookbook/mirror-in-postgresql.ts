@@ -34,7 +34,7 @@ const app = createApp({
 
 const query: Query = async (sql, ...values) =>
   (await pool.query(sql, values)).rows
-const mirror = await createMirror(query, app.now)
+const mirror = await createMirror(query, app)
 const queue = postgresQueue({ pool, now })
 const applied = new EventEmitter()
 const webhooks = createWebhooks({
@@ -46,11 +46,8 @@ const webhooks = createWebhooks({
     await mirror.onChange(change)
     applied.emit(change.type)
   },
-  async onErase({ athleteId }) {
-    await mirror.erase(athleteId)
-    // The athlete has connected again in the meantime.
-    if ((await app.session(athleteId).state()) === 'active')
-      await mirror.connect(athleteId)
+  async onErase(erasure) {
+    await mirror.onErase(erasure)
     applied.emit('erased')
   },
 })

@@ -42,7 +42,7 @@ const query: Query = async (sql, ...values) => {
   const named = values.map((value, index) => [`$${index + 1}`, value])
   return database.prepare(sql).all(Object.fromEntries(named))
 }
-const mirror = await createMirror(query, app.now)
+const mirror = await createMirror(query, app)
 
 const queue = sqliteQueue({ path: `${folder}/queue.sqlite`, now })
 const webhooks = createWebhooks({
@@ -51,12 +51,7 @@ const webhooks = createWebhooks({
   path,
   onChange: mirror.onChange,
   compare: mirror.compare,
-  async onErase({ athleteId }) {
-    await mirror.erase(athleteId)
-    // The athlete has connected again in the meantime.
-    if ((await app.session(athleteId).state()) === 'active')
-      await mirror.connect(athleteId)
-  },
+  onErase: mirror.onErase,
   hooks: {
     onProgress({ task, listed, remaining }) {
       console.log(`${task}: ${listed} listed, ${remaining} to read`)

@@ -1,5 +1,5 @@
 // The tables of a mirror, and the calls of createWebhooks that write them, for SQLite and PostgreSQL.
-import type { SummaryActivity } from '@activity-tracking/client'
+import type { App, SummaryActivity } from '@activity-tracking/client'
 import type {
   Change,
   Differences,
@@ -54,17 +54,19 @@ const comparedOf = (activity: SummaryActivity) => {
   return JSON.stringify([...about, distance, moving_time, elapsed_time])
 }
 
-/** @param now the clock of the app */
-export async function createMirror(query: Query, now: () => number) {
+export async function createMirror(query: Query, app: App) {
   await query(ATHLETES)
   await query(ACTIVITIES)
+
+  /** Call it when an athlete has connected, before the import. */
+  const connect = (athleteId: string) =>
+    query(
+      'INSERT INTO athletes VALUES ($1) ON CONFLICT DO NOTHING',
+      athleteId,
+    )
+
   return {
-    /** Call it when an athlete has connected, before the import. */
-    connect: (athleteId: string) =>
-      query(
-        'INSERT INTO athletes VALUES ($1) ON CONFLICT DO NOTHING',
-        athleteId,
-      ),
+    connect,
 
     async onChange(change: Change): Promise<void> {
       if (change.type === 'deauthorized') return
@@ -81,8 +83,12 @@ export async function createMirror(query: Query, now: () => number) {
     },
 
     /** Deletes the activities too. */
-    erase: (athleteId: string) =>
-      query('DELETE FROM athletes WHERE id = $1', athleteId),
+    async onErase({ athleteId }: { athleteId: string }): Promise<void> {
+      await query('DELETE FROM athletes WHERE id = $1', athleteId)
+      // The athlete has connected again in the meantime.
+      if ((await app.session(athleteId).state()) === 'active')
+        await connect(athleteId)
+    },
 
     async compare(listed: ListedActivities): Promise<Differences> {
       const { athleteId, activities, from, to } = listed
@@ -94,14 +100,15 @@ export async function createMirror(query: Query, now: () => number) {
         const compared = stored.get(String(activity.id))
         // An older one has ended here, and is not read again.
         if (compared === undefined)
-          return Date.parse(activity.start_date) > now() - KEPT_MS
+          return Date.parse(activity.start_date) > app.now() - KEPT_MS
         return compared !== comparedOf(activity)
       })
       const gone = [...stored.keys()].filter((id) => !ids.has(id))
       return { changed: changed.map(({ id }) => id), gone }
     },
 
-    removeOld: () => query(REMOVE_OLD, now() - KEPT_MS, now() - DAY_MS),
+    removeOld: () =>
+      query(REMOVE_OLD, app.now() - KEPT_MS, app.now() - DAY_MS),
 
     /** The number of activities, and the name of the newest. */
     async summary(): Promise<string> {

@@ -16,6 +16,12 @@ const world: World = {
   activities: [
     { ...run, start_date: '2026-11-01T07:00:00Z', distance: 5000 },
     { ...run, start_date: '2026-10-26T11:00:00Z', distance: 4083 },
+    // Many, so that there is more than a short page.
+    ...Array.from({ length: 30 }, () => ({
+      ...run,
+      start_date: '2026-10-30T07:00:00Z',
+      distance: 100,
+    })),
     // Before the week.
     { ...run, start_date: '2026-10-26T09:00:00Z', distance: 9999 },
   ],
@@ -33,7 +39,7 @@ it('adds up a week', async () => {
     authUrl: sandbox.authUrl,
     auth: sandbox.accessToken,
   })
-  expect(await weeklyDistance(api, Date.parse(now))).toBe(9.083)
+  expect(await weeklyDistance(api, Date.parse(now))).toBe(12.083)
 })
 
 it('rejects when the scope is missing', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@activity-tracking/client'
 import { sqliteStore } from '@activity-tracking/client/sqlite'
@@ -31,6 +32,11 @@ it('signs in with Better Auth, whose database does not contain a token, and agai
   const statusOfToken = async () => (await createClient({ baseUrl: sandbox.baseUrl, auth: token }).GET('/athlete')).response.status
   expect(await statusOfToken()).toBe(200)
   expect(await readFile(join(folder.path, 'users.sqlite'), 'latin1')).not.toContain(token)
+  using users = new DatabaseSync(join(folder.path, 'users.sqlite'), { readOnly: true })
+  // Nobody else can know the address.
+  expect(users.prepare('SELECT name, email, emailVerified FROM user').all()).toEqual([
+    { name: 'Maren', email: expect.stringMatching(new RegExp(`^${sandbox.athleteId}-[\\w-]{24}@users\\.invalid$`)), emailVerified: 0 },
+  ])
 
   pages.push(await browser.open(`${origin}/disconnect`))
   expect([await statusOfToken(), await browser.open(`${origin}/`)]).toEqual([401, pages[0]])

@@ -15,7 +15,13 @@ const COLLECTIONS = {
     { data: { '@activity-tracking/mock': 'patch', '@activity-tracking/client': 'patch' }, body: 'A `fix`. With more.\n' },
     { data: { '@activity-tracking/cli': 'minor' }, body: 'A command.' },
   ],
-  changelogs: [{ id: 'client/changelog', body: '# @x/client\n\n## 0.2.0\n\nReleased 2026-12-01.\n\n- One\n  change.\n' }],
+  changelogs: [
+    {
+      id: 'client/changelog',
+      body: '# @x/client\n\n## 0.2.0\n\nReleased 2026-12-01.\n\n### Minor Changes\n\n- One\n  change.\n- First.\n\n### Patch Changes\n\n- Less.\n\n## 0.1.0\n\nReleased 2026-12-02.\n\n- Old.\n',
+    },
+    { id: 'mock/changelog', body: '# @x/mock\n\n## 0.3.1\n\nReleased 2026-12-01.\n\n### Patch Changes\n\n- One\n  change.\n' },
+  ],
   docs: [
     { id: 'index', data: {} },
     { id: 'guides/b', data: { title: 'B', description: 'Second.' } },
@@ -103,6 +109,19 @@ it.each<[string, string, Record<string, unknown>?]>([
   const { default: component } = await server.ssrLoadModule(`/src/${name}.astro`)
   const html = await container.renderToString(component, { props })
   await expect(linesOf(html)).toMatchFileSnapshot(`rendered/${file}.txt`)
+})
+
+it('a schema has its bases, its alternatives and its values, and a recipe its output', async () => {
+  const shown: string[] = []
+  const recipe = { files: ['my-activities.ts'], title: 'mine.ts', command: 'node mine.ts', output: 'my-activities.out.txt' }
+  for (const [name, props] of Object.entries({ 'pages/schemas/index': {}, 'components/Recipe': recipe })) {
+    const { default: component } = await server.ssrLoadModule(`/src/${name}.astro`)
+    shown.push((await container.renderToString(component, { props })).replaceAll(/<[^>]*>/g, ''))
+  }
+  for (const part of ['every field of SummaryActivity, and these:', 'One of AuthorizationCodeRequest or RefreshTokenRequest.'])
+    expect(shown[0]).toContain(part)
+  for (const part of ['The service may add values.', 'Used by getActivityZones.']) expect(shown[0]).toContain(part)
+  for (const part of ['mine.ts', 'Run: With Liv']) expect(shown[1]).toContain(part)
 })
 
 it('links are moved to the base of the site in pages only', async () => {

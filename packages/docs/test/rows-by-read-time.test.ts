@@ -1,9 +1,9 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import type { SummaryActivity } from '@activity-tracking/client'
+import type { App, GrantState, SummaryActivity } from '@activity-tracking/client'
 import type { Change } from '@activity-tracking/webhooks'
 import { Client } from 'pg'
 import { describe, expect, inject, it } from 'vitest'
-import { createMirror } from '../cookbook/mirror-tables.ts'
+import { createMirror, type Query as MirrorQuery } from '../cookbook/mirror-tables.ts'
 import { allBlocks } from './code-blocks/read-blocks.ts'
 import { newDatabase } from './support/database.ts'
 
@@ -93,60 +93,67 @@ describe.each([
   )
 })
 
-it('the mirror of the cookbook compares what started in the period, without its end', async () => {
-  using database = new DatabaseSync(':memory:')
-  const run = (sql: string, values: readonly Value[]) =>
+/** The mirror of the cookbook with two connected athletes, whose access is in a state. */
+async function openMirror(state: GrantState = 'needs_reauthorization') {
+  const database = new DatabaseSync(':memory:')
+  const query: MirrorQuery = async (sql, ...values) =>
     database.prepare(sql).all(Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value])))
-  const mirror = await createMirror(
-    async (sql, ...values) => run(sql, values),
-    () => READ_AT,
-  )
-  await mirror.connect('7')
-  for (const seconds of [99, 100, 199, 200]) {
-    const activity = { start_date: new Date(seconds * 1_000).toISOString() }
-    await mirror.onChange({ type: 'changed', athleteId: '7', activityId: String(seconds), activity, readAt: READ_AT } as unknown as Change)
-  }
-  const { signal } = new AbortController()
-  expect(await mirror.compare({ athleteId: '7', activities: [], from: 100, to: 200, signal })).toEqual({
-    changed: [],
-    gone: ['100', '199'],
-  })
+  const app = { now: () => READ_AT, session: () => ({ state: async () => state }) } as unknown as App
+  const mirror = await createMirror(query, app)
+  for (const athleteId of ['7', '8']) await mirror.connect(athleteId)
+  const put = (change: object) => mirror.onChange({ type: 'changed', athleteId: '7', readAt: READ_AT, ...change } as unknown as Change)
+  return { mirror, query, put }
+}
+
+it('the mirror of the cookbook compares what an athlete started in the period, without its end', async () => {
+  const { mirror, put } = await openMirror()
+  const [from, to] = [100, 200]
+  for (const seconds of [99, 100, 199, 200])
+    for (const athleteId of ['7', '8'])
+      await put({ athleteId, activityId: String(seconds + Number(athleteId)), activity: { start_date: new Date(seconds * 1_000) } })
+  const compare = (activities: object[] = [], part = {}) =>
+    mirror.compare({ athleteId: '7', activities: activities as SummaryActivity[], from, to, signal: AbortSignal.any([]), ...part })
+  expect(await compare()).toEqual({ changed: [], gone: ['107', '206'] })
+  expect((await compare([], { from: null })).gone).toEqual(['106', '107', '206'])
+  expect((await compare([], { to: null })).gone).toEqual(['107', '206', '207'])
   // The same, another one, and unknown ones: what is older than six days has ended here.
+  const same = { id: 107, start_date: new Date(100_000).toISOString() }
   const listed = [
-    { id: 100, start_date: new Date(100_000).toISOString() },
-    { id: 199, start_date: new Date(199_000).toISOString(), name: 'Other' },
+    same,
+    { id: 206, start_date: new Date(199_000).toISOString(), name: 'Other' },
     { id: 5, start_date: new Date(READ_AT - 6 * DAY_MS).toISOString() },
     { id: 6, start_date: new Date(READ_AT - 6 * DAY_MS + 1).toISOString() },
-  ] as unknown as SummaryActivity[]
-  expect(await mirror.compare({ athleteId: '7', activities: listed, from: 100, to: 200, signal })).toEqual({ changed: [199, 6], gone: [] })
-  for (const field of ['sport_type', 'start_date', 'gear_id', 'private', 'distance', 'moving_time', 'elapsed_time']) {
-    const activities = [{ ...listed[0], [field]: '2' }] as unknown as SummaryActivity[]
-    const { changed: found } = await mirror.compare({ athleteId: '7', activities, from: 100, to: 200, signal })
-    expect([field, found]).toEqual([field, [100]])
-  }
+  ]
+  expect(await compare(listed)).toEqual({ changed: [206, 6], gone: [] })
+  for (const field of ['sport_type', 'start_date', 'gear_id', 'private', 'distance', 'moving_time', 'elapsed_time'])
+    expect([field, (await compare([{ ...same, [field]: '2' }])).changed]).toEqual([field, [107]])
 })
 
 it('the mirror of the cookbook keeps copies for six days, and keys of deleted activities for one', async () => {
-  using database = new DatabaseSync(':memory:')
-  const query: Query = async (sql, values = []) =>
-    database.prepare(sql).all(Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value])))
-  const mirror = await createMirror(
-    (sql, ...values) => query(sql, values) as Promise<Record<string, unknown>[]>,
-    () => READ_AT,
-  )
-  await mirror.connect('7')
-  const change = (type: 'changed' | 'deleted', days: number, more: number) => ({
-    ...{ type, athleteId: '7', activityId: `${type} ${days} ${more}`, readAt: READ_AT - days * DAY_MS + more },
-    activity: { start_date: new Date(READ_AT).toISOString() },
-  })
+  const { mirror, query, put } = await openMirror()
   for (const [type, days] of [
     ['changed', 6],
     ['deleted', 1],
   ] as const)
-    for (const more of [0, -1]) await mirror.onChange(change(type, days, more) as unknown as Change)
-  await mirror.onChange({ type: 'deauthorized' } as Change)
+    for (const more of [0, -1]) {
+      const change = { type, activityId: `${type} ${days} ${more}`, readAt: READ_AT - days * DAY_MS + more }
+      await put({ ...change, activity: { start_date: new Date(READ_AT) } })
+    }
+  await put({ type: 'deauthorized' })
   await mirror.removeOld()
-  expect((await query('SELECT id FROM activities ORDER BY id')).map(({ id }) => id)).toEqual(['changed 6 0', 'deleted 1 0'])
-  await mirror.erase('7')
-  expect(await query('SELECT id FROM athletes')).toEqual([])
+  expect(await query('SELECT id FROM activities ORDER BY id')).toEqual([{ id: 'changed 6 0' }, { id: 'deleted 1 0' }])
+})
+
+it.each([
+  ['needs_reauthorization', ['8']],
+  ['active', ['7', '8']],
+] as const)('the mirror of the cookbook erases an athlete only, who stays connected if the access is %s', async (state, connected) => {
+  const { mirror, query, put } = await openMirror(state)
+  for (const athleteId of ['7', '8']) await put({ athleteId, activityId: '1', activity: { start_date: new Date(READ_AT) } })
+  await mirror.onErase({ athleteId: '7' })
+  expect(await query('SELECT athlete_id FROM activities')).toEqual([{ athlete_id: '8' }])
+  // Connecting again keeps what is stored.
+  await mirror.connect('8')
+  expect(await query('SELECT id FROM athletes ORDER BY id')).toEqual(connected.map((id) => ({ id })))
+  expect(await mirror.summary()).toMatch(/^1 stored/)
 })

@@ -5,7 +5,6 @@ import { expect, it } from 'vitest'
 import { SOURCES, sourceBadge } from '../src/build/api/provenance.ts'
 import { firstSentence, inline, plain, prose } from '../src/build/inline.ts'
 import { nestHeadings } from '../src/build/nest-headings.ts'
-import { scopedOperations, variantOf } from '../src/build/operation-pages.ts'
 import { packageReference } from '../src/build/package-reference.ts'
 import { finishPage } from '../src/build/page-links.ts'
 import { consoleHash, sampleRequests } from '../src/build/sample-requests.ts'
@@ -59,12 +58,6 @@ it('third-level headings are below the second-level one before them', () => {
     { slug: 'a', children: [{ slug: 'b', children: [] }] },
     { slug: 'c', children: [] },
   ])
-})
-
-it('methods and statuses have a color', () => {
-  const colors = ['GET', 'PUT', 'POST', 'DELETE', '201', '302', '404', '500', 'default'].map(variantOf)
-  expect(colors).toEqual(['note', 'caution', 'success', 'danger', 'success', 'caution', 'danger', 'danger', 'note'])
-  expect(scopedOperations.every(({ authentication }) => authentication === 'bearer')).toBe(true)
 })
 
 it('the sidebar opens only the start, and has every operation by its group', async () => {

@@ -35,7 +35,6 @@ test('the profile and the newest 200 activities are read at first, and the rest 
   }))
   await accounts.read('1')
   expect(noted).toEqual(['/athlete', '/athlete/activitiesper_page=200', 'import', '1'])
-  // By the clock of the service.
   tables.putProfile('1', { firstname: 'Old' } as never, START + 6)
   expect([tables.profile('1')?.firstname, tables.activity('1', '9')?.readAt]).toEqual(['Maren', START + 7])
 })

@@ -43,7 +43,6 @@ test('what is stored is for this user only, and what has ended is removed at the
     } as never)
   put('7', 7)
   put('8', 1)
-  // Every night too.
   if (typeof removeOld === 'function') removeOld()
   expect([tables.activity('1', '7'), tables.count('1')]).toEqual([undefined, 1])
   await first.close()

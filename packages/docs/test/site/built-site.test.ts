@@ -121,15 +121,6 @@ it('the search reads operations without buttons and pills', async () => {
   expect(operations.filter((text) => /\b(?:Copy|Try it|always seen|assumed)\b|\w(?:integer|string)/.test(text))).toEqual([])
 })
 
-it('the copy button of a terminal copies its commands, without prompts and output', () => {
-  const page = pages.find(({ path }) => path === 'cookbook/connect/index.html')?.html ?? ''
-  const copied = Array.from(page.matchAll(/<pre data-language="console"[\s\S]*?data-code="([^"]*)"/g), ([, code = '']) =>
-    code.split('\x7F'),
-  )
-  expect(copied.map((lines) => lines.at(-1))).toContain('node --env-file=.env web-app/express.ts')
-  expect(copied.flat().filter((line) => line.startsWith('$ '))).toEqual([])
-})
-
 it('every page says that the toolkit is unofficial', () => {
   for (const { path, html } of pages) expect(html, path).toContain('Unofficial: written from the specification')
 })
@@ -165,9 +156,4 @@ it.each(published)('the README of %s, as npm shows it, links guides that the doc
 it('the stated URL is that of the site which the workflow publishes for the repository', () => {
   const [, owner, name] = /github\.com\/([\w-]+)\/([\w.-]+?)\.git$/.exec(root.repository.url) ?? []
   expect(SITE_URL).toBe(`https://${owner}.github.io/${name}/`)
-})
-
-it('the docs link to their own pages where they show a README', async () => {
-  const outside = pages.filter(({ html }) => html.includes(`<a href="${SITE_URL}`))
-  expect(outside.map(({ path }) => path)).toEqual([])
 })

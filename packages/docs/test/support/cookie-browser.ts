@@ -1,6 +1,8 @@
+import { expect } from 'vitest'
+
 /** A browser without a window: it has cookies, and follows redirects through the sandbox's consent page. */
 export interface CookieBrowser {
-  /** Opens a page, and resolves to its text. */
+  /** Opens a page, and resolves to its text. No script may read a cookie, and an app asks for the two scopes that it needs. */
   open(url: string): Promise<string>
   /** The `Cookie` header that it sends to an origin. */
   cookieOf(origin: string): string
@@ -20,6 +22,7 @@ export function createCookieBrowser(athlete: string): CookieBrowser {
     const headers = { Cookie: cookieOf(url.origin) }
     const response = await fetch(url, { headers, redirect: 'manual', ...(form && { method: 'POST', body: form }) })
     for (const line of response.headers.getSetCookie()) {
+      expect(line).toMatch(/; HttpOnly; SameSite=Lax/)
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       jar.set(name, value)
     }
@@ -28,8 +31,10 @@ export function createCookieBrowser(athlete: string): CookieBrowser {
 
   /** The form of the consent page, as the athlete submits it. */
   function consentForm({ searchParams }: URL): URLSearchParams {
-    const scopes = (searchParams.get('scope') ?? '').split(/[ ,]/).map((scope): [string, string] => ['granted', scope])
-    return new URLSearchParams([...searchParams, ...scopes, ['athlete', athlete], ['decision', 'authorize']])
+    const scopes = (searchParams.get('scope') ?? '').split(/[ ,]/)
+    expect(scopes).toEqual(['read', 'activity:read'])
+    const granted = scopes.map((scope): [string, string] => ['granted', scope])
+    return new URLSearchParams([...searchParams, ...granted, ['athlete', athlete], ['decision', 'authorize']])
   }
 
   return {

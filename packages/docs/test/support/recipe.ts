@@ -39,11 +39,16 @@ interface RecipeOptions {
 
 let runs = 0
 
-/** Runs a recipe in this process to its end. Returns what it printed, and its exit code. */
+/** A token or another secret, which differs in each run. */
+const SECRET = /[0-9a-f]{40}|\d\.\d{9,}\.[0-9a-f.]+/g
+
+/** Runs a recipe in this process to its end. Returns what it printed and sent to the service, with secrets as their numbers, and its exit code. */
 export async function runRecipe(name: string, { sandbox, cwd, args = [], env = {} }: RecipeOptions) {
   const path = join(COOKBOOK, name)
   const [folder, mask] = [process.cwd(), process.umask()]
   const printed = { stdout: '', stderr: '' }
+  const [requests, secrets] = [new Set<string>(), new Set<string>()]
+  const { fetch } = globalThis
   const collect =
     (stream: keyof typeof printed) =>
     (...values: unknown[]) => {
@@ -53,13 +58,23 @@ export async function runRecipe(name: string, { sandbox, cwd, args = [], env = {
     vi.spyOn(console, 'log').mockImplementation(collect('stdout')),
     vi.spyOn(console, 'error').mockImplementation(collect('stderr')),
     vi.spyOn(process, 'argv', 'get').mockReturnValue([process.execPath, path, ...args]),
+    vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+      const { pathname, search } = new URL(String(url))
+      const [authorization] = /^Basic|.*/.exec(new Headers(init?.headers).get('Authorization') ?? '') ?? []
+      const sent = [init?.method, pathname + search, authorization, init?.body].filter(Boolean).join(' ')
+      // Whether a token is refreshed depends on the date.
+      if (/^\/_sandbox|\/token$/.test(pathname)) return fetch(url, init)
+      const text = sent.replace(SECRET, (secret) => String([...secrets.add(secret)].indexOf(secret)))
+      requests.add(text.replaceAll(/(?<=\/|%3A)\d{5,}/g, 'N'))
+      return fetch(url, init)
+    }),
   ]
   for (const [name, value] of Object.entries({ ...environmentOf(sandbox), ...env })) vi.stubEnv(name, value)
   process.chdir(cwd)
   try {
     runs += 1
     await import(`${pathToFileURL(path).href}?${runs}`)
-    return { ...printed, code: process.exitCode ?? 0 }
+    return { ...printed, requests: [...requests].sort().join('\n'), code: process.exitCode ?? 0 }
   } finally {
     process.chdir(folder)
     process.umask(mask)
