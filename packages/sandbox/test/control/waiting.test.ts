@@ -31,7 +31,7 @@ describe('waiting for a request', () => {
     const ofAthlete = control.waitFor({ for: 'request', athlete_id: test.sandbox.athleteId, ...AT_ONCE })
     await expect(ofAthlete).rejects.toMatchObject({ status: 408 })
     using timeout = vi.spyOn(AbortSignal, 'timeout')
-    expect((await control.waitFor({ for: 'request', path: '/api/v3/athlete/activities' })).request).toMatchObject({ number: 1 })
+    expect((await control.waitFor({ for: 'request', path: '/api/v3/athlete' })).request).toMatchObject({ number: 2 })
     expect(timeout).toHaveBeenCalledWith(5_000)
   })
 
