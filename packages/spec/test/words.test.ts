@@ -43,6 +43,7 @@ const KINDS: readonly (readonly [what: RegExp, kinds: RegExp])[] = [
   [/^(trainer|commute): `?1`? if/, /^enum 0,enum 1,/],
   [/^approval_prompt:/, /^default auto,enum auto,enum force,/],
   [/: Coarse type of the activity\. /, /^(?!.*GravelRide)/],
+  [/^(min|max)_cat:/, /^default (0|5),maximum 5,minimum 0,/],
   [/^include_all_efforts:/, /^default false,/],
   [/`running` or `riding`/, /^enum riding,enum running,/],
   [/gzip formats/, /enum fit\.gz,.*enum gpx\.gz,.*enum tcx\.gz,/],
