@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toPort } from '../../src/command/arguments.ts'
-import { CommandError, EXIT_CODES, type ExitName, InterruptedError, UsageError } from '../../src/command/exit.ts'
+import { CommandError, type ExitName, InterruptedError, UsageError } from '../../src/command/exit.ts'
 import { invocationOf, Program } from '../../src/command/program.ts'
 import { runHere } from '../../src/command/testing.ts'
 
@@ -221,9 +221,4 @@ it.each([
   [{ npm_command: 'run-script', npm_lifecycle_event: 'dev' }, 'npx @activity-tracking/tool'],
 ])('the printed commands work in the same shell: %j', (env, invocation) => {
   expect(invocationOf({ bin: 'activity-tool', package: '@activity-tracking/tool' }, env)).toBe(invocation)
-})
-
-it('no two exit codes are equal', () => {
-  const codes = Object.values(EXIT_CODES).map(([code]) => code)
-  expect(new Set(codes).size).toBe(codes.length)
 })

@@ -31,14 +31,6 @@ it('the printed commands name the URL of the sandbox, unless it is the default',
   expect(shown('http://sandbox:8484')).toContain('npx @activity-tracking/sandbox token --url http://sandbox:8484\n')
 })
 
-it('requests something that only the token with every scope may read, with both tokens', () => {
-  const requests = [...shown('http://127.0.0.1:9000').matchAll(/curl (.*)$/gm)].map(([, request]) => request)
-  expect(requests).toEqual([
-    "-H 'Authorization: Bearer full' 'http://127.0.0.1:9000/api/v3/athlete/activities?per_page=2'",
-    "-i -H 'Authorization: Bearer limited' 'http://127.0.0.1:9000/api/v3/athlete/activities?per_page=2'",
-  ])
-})
-
 it('lists the key of events only with a value, and escapes control characters', () => {
   expect(shown('http://127.0.0.1:8484')).not.toContain('webhook_key')
   expect(shown('http://127.0.0.1:8484')).toMatch(/client_secret +\\u202e\n/)
