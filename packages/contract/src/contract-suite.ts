@@ -1,5 +1,6 @@
 import { createClient } from '@activity-tracking/client'
-import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest'
+import * as vitest from 'vitest'
+import { expect, type TestContext } from 'vitest'
 import { type Bench, checkResponse } from './call/check-response.ts'
 import type { InputChoice } from './call/input.ts'
 import { type DescribedOperation, describedOperation, describedOperations } from './description.ts'
@@ -10,8 +11,11 @@ import type { Target, TargetServer, WantedResponse } from './target.ts'
 import { findOperation, validateRequest } from './validate/validate-request.ts'
 import { validateResponse } from './validate/validate-response.ts'
 
+/** What registers tests. */
+export type Runner = Pick<typeof vitest, 'describe' | 'it' | 'beforeAll' | 'afterAll'>
+
 /** Registers the contract's tests against a target: all operations of the table, and the journeys. */
-export function contractSuite(name: string, target: Target): void {
+export function contractSuite(name: string, target: Target, runner: Runner = vitest): void {
   let server: TargetServer | undefined
   let ready: Bench | undefined
 
@@ -20,21 +24,21 @@ export function contractSuite(name: string, target: Target): void {
     return ready
   }
 
-  describe(`contract: ${name}`, () => {
-    beforeAll(async () => {
+  runner.describe(`contract: ${name}`, () => {
+    runner.beforeAll(async () => {
       server = await target.start()
       ready = { server, fixtures: createFixtures(server.fixtures) }
     })
-    afterAll(() => server?.close?.())
-    for (const operation of describedOperations) operationSuite(target, operation, bench)
-    journeysSuite(target, bench)
+    runner.afterAll(() => server?.close?.())
+    for (const operation of describedOperations) operationSuite(runner, target, operation, bench)
+    journeysSuite(runner, target, bench)
   })
 }
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
 /** Tests of one operation: every declared response, every described form of the request, every named example. */
-function operationSuite(target: Target, operation: DescribedOperation, bench: () => Bench): void {
+function operationSuite({ describe, it }: Runner, target: Target, operation: DescribedOperation, bench: () => Bench): void {
   const { row, responses } = operation
   const { operationId } = row
 
@@ -81,7 +85,7 @@ const namedExamples = ({ responses }: DescribedOperation): [status: number, exam
   )
 
 /** Tests of the journeys. */
-function journeysSuite(target: Target, bench: () => Bench): void {
+function journeysSuite({ describe, it }: Runner, target: Target, bench: () => Bench): void {
   describe('journeys', () => {
     for (const journey of journeys) {
       it(journey.name, async () => {

@@ -3,8 +3,8 @@ import { createInput, type InputChoice } from '../src/call/input.ts'
 import { describedOperation } from '../src/description.ts'
 import { createFixtures } from '../src/fixtures.ts'
 
-const inputOf = (operationId: Parameters<typeof describedOperation>[0], choice?: InputChoice, own?: Readonly<Record<string, unknown>>) =>
-  createInput(describedOperation(operationId), createFixtures(own), choice)
+const inputOf = (operationId: Parameters<typeof describedOperation>[0], choice?: InputChoice) =>
+  createInput(describedOperation(operationId), createFixtures(), choice)
 
 describe('the input of a call', () => {
   it('has the parameters that are required, or all', async () => {
@@ -17,15 +17,5 @@ describe('the input of a call', () => {
     expect((await inputOf('issueToken', { requestExample: 'refresh' })).body).toMatchObject({ grant_type: 'refresh_token' })
     expect(await inputOf('updateActivity', { withoutBody: true })).not.toHaveProperty('body')
     await expect(inputOf('issueToken', { requestExample: 'none' })).rejects.toThrow('does not have a request example none')
-  })
-
-  it('has the own values of the server, for each use, and a file', async () => {
-    let count = 0
-    const own = { segmentEffortId: () => ++count, clientId: '7' }
-    for (const id of [1, 2]) expect((await inputOf('getSegmentEffort', {}, own)).params.path).toEqual({ id })
-    expect((await inputOf('issueToken', {}, own)).body).toMatchObject({ client_id: '7' })
-    expect((await inputOf('createUpload')).body?.['file']).toBeInstanceOf(File)
-    expect(await createFixtures({ activityId: 5 }).text('activityId')).toBe('5')
-    await expect(createFixtures().value('shoeSize')).rejects.toThrow('unknown fixture or example shoeSize')
   })
 })

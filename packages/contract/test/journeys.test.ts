@@ -1,6 +1,6 @@
 import { createClient } from '@activity-tracking/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createFixtures, fixtureName } from '../src/fixtures.ts'
+import { createFixtures } from '../src/fixtures.ts'
 import { journeys } from '../src/journeys.ts'
 import type { TargetServer } from '../src/target.ts'
 import { sandboxTarget } from './support/sandbox-target.ts'
@@ -41,13 +41,4 @@ it.each<[what: string, journey: string, request: RegExp, nth: number, change: (b
   const traveller = { fixtures: createFixtures(server.fixtures), stateful: true, settle: async () => server.settle?.() }
   const apiWith = async (fetch: Json) => createClient({ baseUrl, authUrl, auth: await server.accessToken(scopes), scopes, fetch })
   await expect(travel({ ...traveller, api: await apiWith(changing(request, nth, change)) })).rejects.toThrow()
-})
-
-it('fixtures are named like what they identify', () => {
-  const names = [
-    ['id', '/activities/{id}/laps'],
-    ['id', '/segment_efforts/{id}'],
-    ['client_id', '/oauth/token'],
-  ].map(([name = '', path = '']) => fixtureName(name, path))
-  expect(names).toEqual(['activityId', 'segmentEffortId', 'clientId'])
 })

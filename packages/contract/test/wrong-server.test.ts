@@ -1,15 +1,16 @@
 // Shows that the suite notices what is wrong: in a server's response, in a request, and in the client's result.
 
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { BadRequestError } from '@activity-tracking/client'
 import { getOperation, type OperationId } from '@activity-tracking/spec'
 import document from '@activity-tracking/spec/openapi.json' with { type: 'json' }
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Bench, checkResponse } from '../src/call/check-response.ts'
+import { contractSuite, type Runner } from '../src/contract-suite.ts'
 import { describedOperation, describedOperations } from '../src/description.ts'
 import { createFixtures } from '../src/fixtures.ts'
-import type { Provocation } from '../src/target.ts'
+import type { Provocation, WantedResponse } from '../src/target.ts'
 import { findOperation, validateRequest } from '../src/validate/validate-request.ts'
 import { validateOutcome } from '../src/validate/validate-response.ts'
 
@@ -24,12 +25,15 @@ type Break = (response: Served) => Served
 
 const HEADERS = document.components.headers as Readonly<Record<string, { readonly example?: unknown }>>
 
-/** The response as described: first media type, first example, all headers. */
-function correctResponse(operationId: OperationId, status: number): Served {
-  const { headers = [], contents = new Map() } = describedOperation(operationId).responses.get(status) ?? {}
+/** The response as described: first media type, wanted or first example, all headers. Without a wanted status, the first one. */
+function correctResponse(operationId: OperationId, wanted: IncomingHttpHeaders): Served {
+  const { responses } = describedOperation(operationId)
+  const [first = 0] = responses.keys()
+  const status = Number(wanted['x-wanted-status'] ?? first)
+  const { headers = [], contents = new Map() } = responses.get(status) ?? {}
   const values = headers.map((name) => [name, String(HEADERS[name.replaceAll('-', '')]?.example)])
   const [[mediaType, { examples }] = ['', { examples: new Map() }]] = contents
-  const [example] = examples.values()
+  const example = examples.get(wanted['x-wanted-example']) ?? examples.values().next().value
   return {
     status,
     headers: Object.fromEntries([...values, ...(mediaType ? [['Content-Type', mediaType]] : [])]),
@@ -43,14 +47,16 @@ const server = createServer((request, response) => {
   request.resume().on('end', () => {
     const found = findOperation(bench.server, { method: request.method ?? '', url: bench.server.authUrl + request.url })
     if (found === undefined) throw new RangeError(`no operation matches ${request.method} ${request.url}`)
-    const { status, headers, body } = broken(correctResponse(found.operation.operationId, Number(request.headers['x-wanted-status'])))
+    const { status, headers, body } = broken(correctResponse(found.operation.operationId, request.headers))
     response.writeHead(status, headers).end(body)
   })
 })
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const authUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provoke = ({ status }: { status: number }) => ({ headers: { 'X-Wanted-Status': String(status) } })
+  const provoke = ({ status, example = '' }: WantedResponse) => ({
+    headers: { 'X-Wanted-Status': `${status}`, 'X-Wanted-Example': example },
+  })
   bench = { server: { baseUrl: `${authUrl}/api/v3`, authUrl, accessToken: () => 'any-token', provoke }, fixtures: createFixtures() }
 })
 afterAll(() => {
@@ -78,10 +84,43 @@ const withText =
 const withFields = (fields: Readonly<Record<string, unknown>>): Break =>
   withText((text) => JSON.stringify({ ...JSON.parse(text), ...fields }))
 
-it.each(describedOperations.map(({ row }) => row.operationId))('a correct server passes with every response of %s', async (operationId) => {
-  for (const status of describedOperation(operationId).responses.keys()) {
-    expect(await problemsOf(operationId, status, (response) => response)).toEqual([])
+/** The tests of the suite against the server: their titles, and those that pass. */
+async function runSuite(change: Break) {
+  broken = change
+  const tests = new Map<string, (context: object) => Promise<void>>()
+  const before: (() => Promise<void>)[] = []
+  let group = ''
+  const runner: object = {
+    describe: (title: string, register: () => void) => {
+      group = title
+      register()
+    },
+    it: (title: string, test: (context: object) => Promise<void>) => tests.set(`${group}: ${title}`, test),
+    beforeAll: (prepare: () => Promise<void>) => before.push(prepare),
+    afterAll: () => undefined,
   }
+  contractSuite('planted', { stateful: false, start: async () => bench.server }, runner as Runner)
+  for (const prepare of before) await prepare()
+  const passing: string[] = []
+  for (const [title, test] of tests)
+    await test({}).then(
+      () => passing.push(title),
+      () => undefined,
+    )
+  return { titles: [...tests.keys()], passing }
+}
+
+it('the suite passes what is right, and nothing that is wrong', async () => {
+  const { titles, passing } = await runSuite((response) => response)
+  expect(passing).toEqual(titles)
+  const operations = describedOperations.map(({ row }) => `${row.method} ${row.path}`)
+  expect([...new Set(titles.map((title) => title.split(':')[0]))]).toEqual([...operations, 'journeys'])
+  const further = titles.filter((title) => /^PUT \/activities\/\{id\}: /.test(title)).join()
+  expect(further).toMatch(
+    /: responds to a request without its body,.*: responds to the request example gear,.*: has the example manualRun of 200,/,
+  )
+  expect(titles).toContain('GET /activities/{id}: responds to a request with every parameter')
+  expect((await runSuite(withHeader('X-RateLimit-Usage', 'none'))).passing).toEqual([])
 })
 
 describe('a wrong response is caught:', () => {
@@ -150,8 +189,12 @@ describe('a wrong response is caught:', () => {
   it('what the server itself reports, and a request that is not as described, unless a value in it was replaced', async () => {
     broken = (response) => response
     const wanted = { operationId: 'getActivity', status: 200 } as const
-    const other = { fixtures: createFixtures({ activityId: 'mine' }), server: { ...bench.server, inspect: () => ['reported'] } }
+    const accessToken = vi.fn(() => 'any-token')
+    const server = { ...bench.server, inspect: () => ['reported'], accessToken }
+    const other = { fixtures: createFixtures({ activityId: 'mine' }), server }
     expect(await checkResponse(other, wanted)).toEqual({ problems: ['getActivity request: /path/id must be integer', 'reported'] })
+    // Any one scope is enough.
+    expect(accessToken.mock.calls).toEqual([[['activity:read']]])
     const provoking = (provocation: Provocation) => ({ ...bench, server: { ...bench.server, provoke: () => provocation } })
     const replaced = { headers: { 'X-Wanted-Status': '200' }, path: { id: 'mine' } }
     expect(await checkResponse(provoking(replaced), wanted)).toEqual({ problems: [] })
