@@ -1,5 +1,4 @@
 // Writes everything that is derived from openapi/. With --check, writes no committed file, and fails if a file is out of date.
-import { glob, readFile, rm, writeFile } from 'node:fs/promises'
 import manifest from '../packages/client/package.json' with { type: 'json' }
 import { readArguments } from './arguments.ts'
 import { writeBundle } from './generate/bundle.ts'
@@ -11,8 +10,8 @@ import { mockData } from './generate/mock-data.ts'
 import { mockOperationsSources } from './generate/mock-operations.ts'
 import { operationTableSource } from './generate/operation-table.ts'
 import { typesSource } from './generate/types.ts'
+import { update } from './generate/update.ts'
 import { worldSources } from './generate/world-schema.ts'
-import { fromRoot } from './paths.ts'
 
 const {
   values: { check = false },
@@ -41,22 +40,4 @@ const committed: Readonly<Record<string, string>> = {
   ...mockOperationsSources(document),
   ...(await mockData(document)),
 }
-const stale: string[] = []
-for (const [path, content] of Object.entries(committed)) {
-  const present = await readFile(fromRoot(path), 'utf8').catch(() => undefined)
-  if (present === content) continue
-  stale.push(path)
-  if (!check) await writeFile(fromRoot(path), content)
-}
-// The data of an operation that is gone.
-for await (const path of glob('packages/mock/data/*', { cwd: fromRoot('.') })) {
-  if (path.replaceAll('\\', '/') in committed) continue
-  stale.push(path)
-  if (!check) await rm(fromRoot(path))
-}
-if (check && stale.length > 0) {
-  console.error(`Out of date: ${stale.join(', ')}\nRun \`npm run generate\` and commit the changed files.`)
-  process.exitCode = 1
-} else {
-  console.log(stale.length > 0 ? `Changed ${stale.join(', ')}` : 'Generated files are up to date.')
-}
+await update(committed, check)

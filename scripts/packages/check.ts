@@ -1,7 +1,6 @@
 // Builds and packs the public packages, and uses them as other projects do. Argument: a folder that the packed packages stay in; default: none.
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createPackageFromTarballData, checkPackage as findWrongTypes } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { fromRoot, inTempFolder } from '../paths.ts'
@@ -20,6 +19,8 @@ const IGNORED = ['node10', 'node16-cjs']
 
 /** What publint, are-the-types-wrong and limits.ts report for a tarball. */
 export async function lint(tarball: string): Promise<string[]> {
+  // Imported here, because it contains a whole compiler.
+  const { createPackageFromTarballData, checkPackage: findWrongTypes } = await import('@arethetypeswrong/core')
   const data = new Uint8Array(await readFile(tarball))
   const pkg = createPackageFromTarballData(data)
   const root = `/node_modules/${pkg.packageName}/`
@@ -85,11 +86,12 @@ async function check(packed: readonly Packed[], project: string): Promise<void> 
   console.log(await compileAll(project, modules))
 }
 
-if (import.meta.main) {
-  const [kept, ...others] = process.argv.slice(2)
+/** Checks the packed packages. Ends with 2 for other arguments, and with 1 for problems, which it prints. */
+export default async function main([kept, ...others]: readonly string[]): Promise<void> {
   if (others.length > 0 || kept?.startsWith('-')) {
     console.error('npm run check:packages takes at most one argument, the folder in which the packed packages stay: -- FOLDER')
-    process.exit(2)
+    process.exitCode = 2
+    return
   }
   await inTempFolder(async (folder) => {
     await check(await packInto(kept ?? folder), join(folder, 'consumer'))
@@ -99,3 +101,5 @@ if (import.meta.main) {
     process.exitCode = 1
   })
 }
+
+if (import.meta.main) await main(process.argv.slice(2))

@@ -59,16 +59,8 @@ const InferredFactBeginsASentence = () => {
   return { any: check, ref: check }
 }
 
-/** The operations of the service, without those of callbacks, which the app responds to. */
-const operationOfTheService = (visit) => ({
-  Paths: {
-    PathItem: {
-      Operation(operation, context) {
-        if (!context.location.pointer.includes('/callbacks/')) visit(operation, context)
-      },
-    },
-  },
-})
+/** The operations of the service. Nested visitors do not visit those of callbacks, which the app responds to. */
+const operationOfTheService = (Operation) => ({ Paths: { PathItem: { Operation } } })
 
 /** A body without a required field is optional. */
 const RequestBodyIsRequiredForItsFields = () =>

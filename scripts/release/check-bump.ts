@@ -11,15 +11,15 @@ const FOLLOWERS = ['spec', 'client', 'mock']
  * The smallest allowed bump of a package with that version. Below 1.0.0, a breaking change requires only a minor bump, because caret ranges exclude it
  * (`^0.3.1` stops before 0.4.0). Everything else is the same as later: additions require a minor bump, other changes a patch.
  */
-export const leastBump = (impact: Bump, version: string): Bump => (impact === 'major' && version.startsWith('0.') ? 'minor' : impact)
+const leastBump = (impact: Bump, version: string): Bump => (impact === 'major' && version.startsWith('0.') ? 'minor' : impact)
 
 /** The largest bump of a package in changesets. */
-export function pendingBump(name: string, changesets: readonly string[]): Bump {
+function pendingBump(name: string, changesets: readonly string[]): Bump {
   const bumps = changesets.map((text) => (parse(text.split('---')[1] ?? '') as Readonly<Record<string, Bump>> | null)?.[name])
   return BUMPS.findLast((bump) => bumps.includes(bump)) ?? 'none'
 }
 
-async function checkBump(): Promise<void> {
+export default async function checkBump(): Promise<void> {
   const { impact, changes } = await diffWithReleased()
   const files = await Array.fromAsync(glob('.changeset/*.md', { cwd: fromRoot('.') }))
   const changesets = await Promise.all(files.map((file) => readFile(fromRoot(file), 'utf8')))

@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { gzipSync } from 'node:zlib'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { findNode, npxCommand, PINNED_PNPM, pnpmCommand } from '../bootstrap/npm.mjs'
 import { fromRoot, inTempFolder } from '../paths.ts'
 import { run } from '../run.ts'
@@ -29,12 +27,13 @@ test('.ci/run calls the tour, the tests and the checks beside them', async () =>
   expect(called).toEqual(['tour', 'test', 'check:packages', 'check:docs'])
 })
 
-test('npm run check fails if pnpm does', () =>
+test('npm run check runs every check, also after one that fails, and fails if pnpm does', () =>
   inTempFolder(async (folder) => {
     const pnpm = join(folder, 'pnpm.mjs')
-    await writeFile(pnpm, 'process.exitCode = 3')
+    await writeFile(pnpm, 'console.log(...process.argv.slice(2)); process.exitCode = 3')
     const env = { npm_config_user_agent: `${PINNED_PNPM.replace('@', '/')} npm/?`, npm_execpath: pnpm }
-    expect((await run(process.execPath, [fromRoot('scripts/check.ts')], { env })).code).toBe(3)
+    const { code, stdout } = await run(process.execPath, [fromRoot('scripts/check.ts')], { env })
+    expect([code, stdout]).toEqual([3, '--filter @activity-tracking/scripts run --no-bail /^check:/\n'])
   }))
 
 test('pnpm is the one that is running, if it is the pinned one, and is started through npx otherwise', () => {
@@ -70,10 +69,16 @@ test(
     const first = await start()
     expect(first).toMatchObject({ code: 7, stdout: `prepared\n${[dirname(findNode()), folder].join(delimiter)} --port 1\n` })
     expect(first.output).toContain('Installing')
-    await writeFile(join(folder, 'program.ts'), "setTimeout(() => {}, 60_000)\nprocess.kill(process.ppid, 'SIGTERM')")
+    await writeFile(
+      join(folder, 'program.ts'),
+      "setTimeout(() => {}, 60_000)\nfor (const signal of ['SIGINT', 'SIGTERM']) process.kill(process.ppid, signal)",
+    )
     const second = await start()
     expect(second.output).not.toContain('Installing')
+    // Ctrl-C reaches both.
     if (process.platform !== 'win32') expect(second.code).toBe(143)
+    await writeFile(join(folder, 'scripts/prepare.ts'), 'process.exitCode = 4')
+    expect(await start()).toMatchObject({ code: 4, stdout: '' })
   }),
 )
 
@@ -83,35 +88,3 @@ test('the bootstrap says which Node is required where it is neither running nor 
     'This repository needs Node 24.18.0 or later, and this is Node v24.9.0.',
   )
 })
-
-test('what is out of date is generated before programs start, and what could not be is tried again', () =>
-  inTempFolder(async (folder) => {
-    const write = async (file: string, text: string | Uint8Array) => {
-      await mkdir(dirname(join(folder, file)), { recursive: true })
-      await writeFile(join(folder, file), text)
-    }
-    await write('package.json', '{ "type": "module" }')
-    await write('scripts/generate/bundle.ts', 'export const BUNDLE_FILES = []\nexport const writeBundle = async () => undefined')
-    await write(
-      'scripts/generate/console.ts',
-      "export const CONSOLE_FILES = []\nexport const writeConsole = async () => { throw new Error('no console') }",
-    )
-    const world = "import { writeFile } from 'node:fs/promises'\nexport const prepareTemplate = (_, file) => writeFile(file, 'world')"
-    await write('packages/sandbox/src/world/world-templates.ts', world)
-    await write('packages/sandbox/data/world.json.gz', gzipSync('{}'))
-    for (const file of ['paths.ts', 'prepare.ts']) await cp(fromRoot(`scripts/${file}`), join(folder, 'scripts', file))
-    const { default: prepare } = await import(pathToFileURL(join(folder, 'scripts/prepare.ts')).href)
-    using said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const prepared = async () => {
-      said.mockClear()
-      await prepare()
-      return said.mock.calls.map(([line]) => line)
-    }
-    const [bundle, data] = ['Generating the API description …', 'Generating the data of the sandbox …']
-    const failed = ['Generating the console of the sandbox …', 'Not generated: the console of the sandbox: no console']
-    expect(await prepared()).toEqual([bundle, data, ...failed])
-    expect(await prepared()).toEqual(failed)
-    await write('openapi/paths/athlete.yaml', 'changed')
-    await write('packages/sandbox/dist/world.sqlite', 'changed')
-    expect(await prepared()).toEqual([bundle, data, ...failed])
-  }))

@@ -1,10 +1,8 @@
-import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { expect, test, vi } from 'vitest'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
-import { fromRoot, inTempFolder } from '../paths.ts'
-import { leastBump, pendingBump } from '../release/check-bump.ts'
+import { inTempFolder } from '../paths.ts'
 import { diffDescriptions, diffExtensions, freezeDescription } from '../release/description-diff.ts'
 
 test('changes since the frozen description have an impact: an operation that is removed, and an extension', () =>
@@ -84,55 +82,3 @@ test('Another path of a base URL breaks, and another host does not', () => {
   expect(diffExtensions(from, withBase('https://b.example/api/v3'), '')).toEqual([])
   expect(diffExtensions(from, withBase('https://a.example/api/v4'), '')).toEqual([{ impact: 'major', line }])
 })
-
-test('Below 1.0.0, a breaking change requires a minor bump', () => {
-  expect([leastBump('major', '0.3.1'), leastBump('major', '1.0.0'), leastBump('minor', '0.3.1'), leastBump('none', '0.3.1')]).toEqual([
-    'minor',
-    'major',
-    'minor',
-    'none',
-  ])
-})
-
-test('The largest bump of a package in the changesets counts', () => {
-  const changesets = [
-    "---\n'@x/a': minor\n'@x/b': patch\n---\n\nMore.\n",
-    '---\r\n"@x/a": patch\r\n---\r\n\r\nLess.\r\n',
-    '---\n---\n\nNothing.\n',
-  ]
-  expect(['@x/a', '@x/b', '@x/c'].map((name) => pendingBump(name, changesets))).toEqual(['minor', 'patch', 'none'])
-})
-
-test.each([
-  ['of the description freezes it', '0.2.0', '0.3.0', 'frozen'],
-  ['of only other packages leaves what is not released visible', '0.3.0', '0.2.9', 'info: { version: 0.3.0 }'],
-])('A release %s; both date the newest changes', (_, released, version, frozen) =>
-  inTempFolder(async (folder) => {
-    const at = (file: string) => join(folder, file)
-    const files = {
-      'scripts/package.json': '{ "type": "module" }',
-      'scripts/run.ts': "export const runTool = async () => ({ code: 0, output: '' })\nexport const perform = async () => undefined",
-      'scripts/release/description-diff.ts': `import { writeFile } from 'node:fs/promises'
-        export const RELEASED = ${JSON.stringify(at('released.yaml'))}
-        export const freezeDescription = () => writeFile(RELEASED, 'frozen')`,
-      'released.yaml': `info: { version: ${released} }`,
-      'openapi/openapi.yaml': 'info:\n  version: 0.2.9\n',
-      'packages/spec/package.json': '{ "version": "0.3.0" }',
-      'packages/spec/CHANGELOG.md': '# spec\n\n## 0.3.0\n\nMore.\n\n## 0.2.0\n\nOld.\n',
-    }
-    for (const [file, text] of Object.entries(files)) {
-      await mkdir(dirname(at(file)), { recursive: true })
-      await writeFile(at(file), text)
-    }
-    for (const file of ['scripts/paths.ts', 'scripts/release/version.ts']) await cp(fromRoot(file), at(file))
-    await symlink(fromRoot('scripts/node_modules'), at('scripts/node_modules'), 'junction')
-    using _log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
-    await import(pathToFileURL(at('scripts/release/version.ts')).href)
-    const texts = ['packages/spec/CHANGELOG.md', 'openapi/openapi.yaml', 'released.yaml'].map((file) => readFile(at(file), 'utf8'))
-    expect(await Promise.all(texts)).toEqual([
-      expect.stringMatching(/## 0\.3\.0\n\nReleased \d{4}-\d\d-\d\d\.\n\nMore\.\n\n## 0\.2\.0\n\nOld\.\n$/),
-      `info:\n  version: ${version}\n`,
-      frozen,
-    ])
-  }),
-)

@@ -51,6 +51,11 @@ const bodyWith = (required: boolean, ...fields: readonly string[]) => ({
   requestBody: { required, content: { 'application/json': { schema: { type: 'object', required: fields } } } },
 })
 
+const formsWith = (required: boolean, ...fields: readonly string[]) => {
+  const oneOf = fields.map((field) => ({ type: 'object', required: [field].filter(Boolean) }))
+  return { requestBody: { required, content: { 'application/json': { schema: { oneOf } } } } }
+}
+
 const VIOLATIONS: readonly [rule: string, violation: string, plant: Plant][] = [
   [
     'house/deprecation-has-date-and-replacement',
@@ -73,10 +78,18 @@ const VIOLATIONS: readonly [rule: string, violation: string, plant: Plant][] = [
   ],
   [
     'house/inferred-is-optional',
+    'a required property that refers to an inferred schema',
+    ({ document, schema, weight: { ...Weight } }) => {
+      Object.assign(document, { components: { schemas: { Weight } } })
+      Object.assign(schema, { properties: { weight: { $ref: '#/components/schemas/Weight' } }, required: ['weight'] })
+    },
+  ],
+  [
+    'house/inferred-is-optional',
     'one in a list',
     ({ schema, content }) => {
       Object.assign(schema, { required: ['weight'] })
-      Object.assign(content, { schema: { type: 'array', items: schema } })
+      Object.assign(content, { schema: { type: 'array', items: { allOf: [schema] } } })
     },
   ],
   [
@@ -87,53 +100,43 @@ const VIOLATIONS: readonly [rule: string, violation: string, plant: Plant][] = [
   ['house/inferred-quota-has-source', 'no source', operation({ 'x-quota-families': ['overall'] })],
   ['house/inferred-quota-has-source', 'a source of stated counters', operation({ 'x-quota-families-inferred': 'assumed' })],
   ['house/request-body-is-required-for-its-fields', 'an optional body with a required field', operation(bodyWith(false, 'kind'))],
-  [
-    'house/request-body-is-required-for-its-fields',
-    'an optional body of which each form has one',
-    operation({
-      requestBody: {
-        content: {
-          'application/json': {
-            schema: {
-              oneOf: [
-                { type: 'object', required: ['a'] },
-                { type: 'object', required: ['b'] },
-              ],
-            },
-          },
-        },
-      },
-    }),
-  ],
-  ['house/request-body-is-required-for-its-fields', 'a required body without one', operation(bodyWith(true))],
+  ['house/request-body-is-required-for-its-fields', 'an optional body of which each form has one', operation(formsWith(false, 'a', 'b'))],
+  ['house/request-body-is-required-for-its-fields', 'a required body of which one form has none', operation(formsWith(true, 'a', ''))],
   ['rule/access-tier-is-known', 'another tier', operation({ 'x-access-tier': 'extendet' })],
   ['rule/conditional-scope-has-condition', 'no condition', operation({ 'x-conditional-scopes': [{ scope: 'read_all' }] })],
   ['rule/enum-has-no-null', 'null as a value', weight({ enum: [58, null] })],
   ['rule/extensible-enum-lists-texts', 'a number as a value', weight({ 'x-extensible-enum': [58] })],
+  ['rule/extensible-enum-lists-texts', 'no value', weight({ 'x-extensible-enum': [] })],
   ['rule/flag-is-true-or-absent', 'a word', operation({ 'x-subscriber': 'maybe' })],
+  ['rule/flag-is-true-or-absent', 'false', weight({ 'x-always-seen': false })],
   ['rule/header-has-example', 'a header without an example', ({ header }) => delete header['example']],
   ['rule/inferred-names-its-source', 'an unknown source', operation({ 'x-security-inferred': 'guessed' })],
+  ['rule/inferred-names-its-source', 'another unknown source', weight({ 'x-required-inferred': 'guessed' })],
   ['rule/inferred-names-its-source-or-facts', 'an unknown source', weight({ 'x-inferred': 'guessed' })],
   ['rule/inferred-names-its-source-or-facts', 'a fact without a source', weight({ 'x-inferred': [{ fact: 'Weight' }] })],
-  ['rule/lifecycle-has-dates', 'words instead of a date', operation({ 'x-lifecycle': { available: 'soon' } })],
+  ['rule/lifecycle-has-dates', 'words instead of a date', operation({ 'x-lifecycle': { available: '2026-6-1' } })],
   ['rule/list-has-no-default', 'a default', weight({ type: 'array', items: {}, format: undefined, default: [] })],
   ['rule/number-is-double', 'a number without a format', weight({ format: undefined })],
+  ['rule/number-is-double', 'a number of 32 bits', weight({ format: 'float' })],
   ['rule/operation-declares-scopes', 'no security', operation({ security: undefined })],
   ['rule/operation-declares-scopes', 'two scopes in one entry', operation({ security: [{ OAuth2: ['read', 'read_all'] }] })],
   ['rule/operation-id-starts-with-verb', 'a noun', operation({ operationId: 'athleteStats' })],
   ['rule/parameter-has-example', 'a parameter without an example', ({ parameter }) => delete parameter['example']],
-  ['rule/property-has-description', 'a property without a description', weight({ description: undefined })],
+  ['rule/property-has-description', 'a property without a description', weight({ description: '' })],
   ['rule/response-has-named-examples', 'no named example', ({ content }) => Object.assign(content, { examples: {} })],
   ['rule/schema-has-one-type', 'two types', weight({ type: ['number', 'string'] })],
   ['rule/schema-is-open', 'no unknown properties', ({ schema }) => Object.assign(schema, { additionalProperties: false })],
+  ['rule/schema-is-open', 'no others', ({ schema }) => Object.assign(schema, { unevaluatedProperties: false })],
   ['rule/server-facts-are-valid', 'an unknown fact', operation({ 'x-server': { port: 80 } })],
+  ['rule/server-facts-are-valid', 'another way', operation({ 'x-server': { app: 'cookie' } })],
+  ['rule/server-facts-are-valid', 'a limit that is too large', operation({ 'x-server': { 'body-limit': 65 } })],
 ]
 
 interface Report {
-  readonly problems: readonly { readonly ruleId: string }[]
+  readonly problems: readonly { readonly ruleId: string; readonly severity: string }[]
 }
 
-/** The rules that report each document. One run lints them all, and prints a report for each. */
+/** The rules that refuse each document. One run lints them all, and prints a report for each. */
 const lint = (documents: readonly object[]): Promise<string[][]> =>
   inTempFolder(async (folder) => {
     const config = join(folder, 'redocly.yaml')
@@ -142,7 +145,7 @@ const lint = (documents: readonly object[]): Promise<string[][]> =>
     await Promise.all(files.map((file, index) => writeFile(file, JSON.stringify(documents[index]))))
     const { stdout } = await runTool('redocly', ['lint', ...files, '--config', config, '--format', 'json'])
     const reports = stdout.split(/(?<=^\})\s*(?=\{)/m).map((text): Report => JSON.parse(text))
-    return reports.map(({ problems }) => problems.map(({ ruleId }) => ruleId))
+    return reports.map(({ problems }) => problems.flatMap(({ ruleId, severity }) => (severity === 'error' ? [ruleId] : [])))
   })
 
 const planted = (plant: Plant): object => {

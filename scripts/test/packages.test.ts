@@ -1,9 +1,9 @@
-import { glob, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildConsole } from '../generate/console.ts'
-import { bundle, publicPackages } from '../packages/build.ts'
+import { build, bundle, publicPackages } from '../packages/build.ts'
 import { licensesOf } from '../packages/bundled-libraries.ts'
 import { COMPILERS, problemsOf } from '../packages/limits.ts'
 import { fromRoot, inTempFolder } from '../paths.ts'
@@ -63,6 +63,40 @@ test('a bundle may not import a package that is not installed with it', () =>
     await expect(bundle(planted)).rejects.toThrow('planted imports yaml, which is not installed with it.')
     await bundle({ ...planted, peerDependencies: { yaml: '^2.0.0' } })
     expect(await readdir(join(folder, 'dist'))).toEqual(['index.js'])
+  }))
+
+test('a package is built from scratch, with the types that its own refer to, and only those that are installed with it', () =>
+  inTempFolder(async (folder) => {
+    const files = {
+      'src/index.ts':
+        "import createClient from 'openapi-fetch'\nexport type { Client } from 'openapi-fetch'\nexport { more } from './more.ts'\nexport const make: () => object = createClient\n",
+      'src/more.ts': "import { inside } from './inside.ts'\nexport const more: number = inside\n",
+      'src/inside.ts': 'export const inside = 1\n',
+      'tsconfig.build.json': JSON.stringify({
+        extends: fromRoot('packages/client/tsconfig.build.json'),
+        include: ['src'],
+        compilerOptions: { rootDir: 'src', outDir: 'dist', types: [] },
+      }),
+      'package.json': '{ "type": "module" }',
+      'dist/old.d.ts': '',
+      'dist/openapi.json': '',
+    }
+    for (const [file, text] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, file)), { recursive: true })
+      await writeFile(join(folder, file), text)
+    }
+    await symlink(fromRoot('packages/client/node_modules'), join(folder, 'node_modules'), 'junction')
+    const planted = { name: '@activity-tracking/client', version: '1.0.0', folder, publishConfig: { exports: { '.': './dist/index.js' } } }
+    await build(planted)
+    const dist = await Array.fromAsync(glob('**/*.{ts,json,txt}', { cwd: join(folder, 'dist') }))
+    const libraries = ['openapi-fetch', 'openapi-typescript-helpers'].map((library) => `libraries/${library}/index.d.ts`)
+    expect(dist.sort()).toEqual(['index.d.ts', ...libraries, 'licenses.txt', 'more.d.ts', 'openapi.json'])
+    expect(await readFile(join(folder, 'dist/index.d.ts'), 'utf8')).toMatch(/^export type { Client } from '#openapi-fetch';\n/)
+    expect(await readFile(join(folder, `dist/${libraries[0]}`), 'utf8')).toContain("from '../openapi-typescript-helpers/index.js'")
+    await writeFile(join(folder, 'src/index.ts'), "export type { Redis } from 'ioredis'\n")
+    await expect(build(planted)).rejects.toThrow(/index\.d\.ts refers to ioredis, which is not installed with the package\.$/)
+    await writeFile(join(folder, 'src/index.ts'), 'export const wrong: string = 1\n')
+    await expect(build(planted)).rejects.toThrow('@activity-tracking/client does not build:')
   }))
 
 test('the console has the license of each library that it contains', async () => {

@@ -1,31 +1,9 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
-import { readArguments } from '../arguments.ts'
+import { expect, test } from 'vitest'
 import { fromRoot, inTempFolder } from '../paths.ts'
 import { perform, run, toolCommand } from '../run.ts'
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
-test.each([
-  [['--port', '1'], { port: '1' }, undefined, [], []],
-  [['--help', '--none'], undefined, 0, ['npm run it: does it.'], []],
-  [['--none'], undefined, 2, [], [expect.stringMatching(/^Unknown option '--none'.*\nnpm run it: does it\.$/s)]],
-])('a program with the arguments %j has the values %j, or ends with %s', (args, values, code, printed, said) => {
-  vi.spyOn(process, 'argv', 'get').mockReturnValue([process.execPath, 'it.ts', ...args])
-  const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
-    throw new Error('ended')
-  })
-  const [log, error] = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')].map((spy) => spy.mockImplementation(() => {}))
-  const read = () => readArguments('npm run it: does it.', { options: { port: { type: 'string' } } }).values
-  if (code === undefined) expect(read()).toEqual(values)
-  else expect(read).toThrow('ended')
-  expect(exit.mock.calls).toEqual(code === undefined ? [] : [[code]])
-  expect([log?.mock.calls.flat(), error?.mock.calls.flat()]).toEqual([printed, said])
-})
 
 test('a program that does not start has failed, with the reason as its output', async () => {
   expect(await run('no-such-program', [])).toEqual({ code: 1, stdout: '', output: 'spawn no-such-program ENOENT' })
