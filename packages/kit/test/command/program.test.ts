@@ -76,7 +76,7 @@ describe('wrong usage', () => {
     [['strat'], "unknown command 'strat'\n(Did you mean start?)", ''],
     [['--prot', '7'], "unknown option '--prot'\n(Did you mean --port?)", ' start'],
     [['start', 'now'], /^too many arguments for 'start'/, ' start'],
-    [['start', '--port', 'http'], /The port must be a number from 0 to 65535\.$/, ' start'],
+    [['start', '--port', '65536'], /The port must be a number from 0 to 65535\.$/, ' start'],
     [['dead', 'lsit'], /\(Did you mean list\?\)$/, ' dead'],
     [['start', '--secret'], "unknown option '--…'", ' start'],
   ])('%j ends with 2 and names the help', async (args, message, command) => {
