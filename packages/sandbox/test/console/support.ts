@@ -29,8 +29,9 @@ export async function openConsole(
   const { page } = opened
   const problems: string[] = []
   page.on('request', (request) => {
-    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).port !== new URL(authUrl).port)
-      problems.push(`requests ${request.url()}`)
+    const { host } = new URL(request.url())
+    const { port } = new URL(authUrl)
+    if (host !== '' && host !== `localhost:${port}` && host !== `127.0.0.1:${port}`) problems.push(`requests ${request.url()}`)
   })
   page.on('console', (message) => {
     // A refused request of the control API is not an error of the page, which shows the reason.
