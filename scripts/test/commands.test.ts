@@ -80,20 +80,6 @@ const JUDGED = {
   'scripts/run.ts': `export const run = async () => ({ code: 0 })
     export const perform = async (_, command) => { if (command.includes('build')) throw new Error('no type') }`,
 }
-const REHEARSED = {
-  'mock.tgz': '',
-  'scripts/packages/consumer/use.mjs': '',
-  'scripts/bootstrap/npm.mjs': "export const [npmCommand, npxCommand, pnpmCommand] = [() => ['npm'], () => ['npx'], () => ['pnpm']]",
-  'scripts/run.ts': `import { mkdirSync, writeFileSync } from 'node:fs'
-    export const toolCommand = () => ['tsc']
-    export async function perform(cwd, command) {
-      if (command.includes('-xzOf')) return '{"name":"@a/mock","version":"1.0.0","bin":{"a-mock":"x"}}'
-      if (command.includes('--version')) return command.includes('run') ? '0.9.0' : '1.0.0'
-      if (!cwd.endsWith('tools')) return 'works'
-      mkdirSync(cwd + '/node_modules/verdaccio', { recursive: true })
-      writeFileSync(cwd + '/node_modules/verdaccio/index.js', "exports.runServer = async () => require('http').createServer().unref()")
-    }`,
-}
 const WEIGHED = {
   'scripts/run.ts': `const stdout = 'scripts/a.ts scripts/a.gen.ts packages/b/a.css packages/b/test/a.ts packages/c/a.js'.replaceAll(' ', '\\0')
     export const run = async () => ({ stdout })`,
@@ -140,8 +126,6 @@ const NO_TOOL = { 'scripts/run.ts': 'export const toolCommand = () => { throw ne
 test('programs fail for what they are there to find, with 2 for wrong arguments', async () => {
   const programs: readonly (readonly [program: string, files: Files, ...args: string[]])[] = [
     ['judges.ts', JUDGED, 'FOLDER'],
-    ['rehearse.ts', REHEARSED, 'FOLDER'],
-    ['rehearse.ts', REHEARSED, 'FOLDER/scripts'],
     ['weight.ts', WEIGHED],
     ['release/check-bump.ts', bumped('major', '1.0.0', 'minor')],
     // The largest counts.
