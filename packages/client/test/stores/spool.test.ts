@@ -46,6 +46,7 @@ describe.each([
     const others = ['0', '1', '2'].map((first) => otherName(entry.id, first))
     const foreign = ['README.txt', ...others, `${'0'.repeat(32)}-${'0'.repeat(32)}.entry`].sort()
     for (const name of foreign) fs.writeFileSync(path(name), secret)
+    fs.writeFileSync(path(otherName(entry.id, '0')), '{"value":{}}')
     fs.writeFileSync(path(otherName(entry.id, '1')), '{"key":"a","value":["refresh_token"]}')
     fs.writeFileSync(path(otherName(entry.id, '2')), '{"key":"a","value":"refresh_token"}')
     fs.copyFileSync(path(entry.id), path('copy.txt'))
