@@ -7,7 +7,7 @@ test('without its scope, nothing is shown or accepted', async ({ page, logbook }
   const status = async (path: string) => (await page.request.get(logbook.url + path)).status()
   for (const path of ['/', '/activities', '/activities/1', '/activities/1/charts.json', '/upload'])
     expect([path, await status(path)]).toEqual([path, 403])
-  const sent = { headers: { Origin: logbook.url }, form: { file: '' } }
+  const sent = { headers: { Origin: logbook.url }, form: { file: '' }, maxRedirects: 0 }
   expect((await page.request.post(`${logbook.url}/upload`, sent)).status()).toBe(403)
 })
 
