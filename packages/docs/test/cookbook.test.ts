@@ -37,7 +37,7 @@ async function expectRecorded(name: string, options: Parameters<typeof runRecipe
   const { stdout, stderr, requests, code } = await runRecipe(`${name}.ts`, options)
   expect(code, stderr).toBe(0)
   await expect(stdout).toMatchFileSnapshot(outputOf(name))
-  await expect(requests).toMatchFileSnapshot(`recipes/${name}.txt`)
+  expect(requests).toMatchSnapshot()
   return stdout
 }
 
@@ -240,7 +240,7 @@ describe('the cookbook', () => {
     const [next] = await seen<{ id: string }[]>('activities?page=2', 'json()')
     const { streams, ...detail } = await seen<{ streams: object }>(`activities/${listed?.id}`, 'json()')
     const read = { athlete: await seen('athlete', 'json()'), listed, next, detail, streams: Object.keys(streams) }
-    await expect(JSON.stringify(read, null, 1).replace(sandbox.authUrl, 'AUTH_URL')).toMatchFileSnapshot('recipes/map-and-chart.txt')
+    expect(JSON.stringify(read, null, 1).replace(sandbox.authUrl, 'AUTH_URL')).toMatchSnapshot()
     await sandbox.control.setFaults({ rules: [{ operation_id: 'listActivities', status: 403 }] })
     expect(await seen('activities', 'status')).toBe(502)
   })

@@ -48,10 +48,12 @@ test('all adds of one turn of the event loop share a transaction', async () => {
   const queue = openedIn(':memory:')
   const keys = Array.from({ length: 100 }, (_, id) => `1/activity/${id}`)
   await Promise.all(
-    (['background', 'live'] as const).flatMap((added) => {
-      const at = added === 'live' ? Date.now() : Date.now() + 3_600_000
-      return keys.map((key) => queue.add([{ key, lane: added, at, data: { added } }]))
-    }),
+    (
+      [
+        ['background', 3_600_000],
+        ['live', 0],
+      ] as const
+    ).flatMap(([lane, delayMs]) => keys.map((key) => queue.add([{ key, lane, at: Date.now() + delayMs, data: { added: lane } }]))),
   )
   expect(exec.mock.calls.filter(([sql]) => sql === 'COMMIT').length).toBe(1)
   expect((await queue.stats()).live.due).toBe(100)
