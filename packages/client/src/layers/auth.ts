@@ -101,6 +101,7 @@ export function auth({ auth, baseUrls }: AuthOptions): Layer {
       await pause(SAME_TOKEN_MS, signal)
     }
     const again = await send(other === first.token ? currentToken : async () => other)
+    discard(first.response)
     if (again.refused === 'token' && again.token === first.token) call.explanation = SAME_TOKEN
     return again.response
   }
