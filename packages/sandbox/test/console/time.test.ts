@@ -26,6 +26,9 @@ describe.skipIf(!hasChromium)(`the clock in the console (${WITHOUT_CHROMIUM})`, 
     expect(scope).toBe('read,read_all,profile:read_all,profile:write,activity:read,activity:read_all,activity:write')
     await press('Copy .env file')
     await expect.poll(() => clipboardOf(page)).toBe(file)
+    await page.getByText('URLs', { exact: true }).click()
+    await press('Copy client_secret')
+    await expect.poll(() => clipboardOf(page)).toBe(suite.test.sandbox.clientSecret)
   })
 
   it('passes quarter hours and midnight, when the limits reset', async () => {
