@@ -13,7 +13,7 @@ export interface PublicPackage {
   readonly name: string
   readonly version: string
   readonly private?: boolean
-  readonly exports: Readonly<Record<string, string>>
+  readonly exports?: Readonly<Record<string, string>>
   readonly repository?: { readonly url: string; readonly directory?: string }
   readonly dependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>

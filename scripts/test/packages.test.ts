@@ -57,7 +57,7 @@ describe('a bundle', () => {
 
 test('packages export these values, beside types', async () => {
   let text = ''
-  for (const { name, folder, exports } of packages)
+  for (const { name, folder, exports = {} } of packages)
     for (const [path, file] of Object.entries(exports))
       if (file.endsWith('.ts')) text += `${name}${path.slice(1)}: ${Object.keys(await import(join(folder, file))).join(', ')}\n`
   await expect(text).toMatchFileSnapshot('exports.txt')
