@@ -41,6 +41,7 @@ describe('createUploadParser', () => {
     const timer = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((expire: () => void, ms: number) => {
       if (ms !== 30_000) return start(expire, ms)
       if (limits.push(ms) === 1) queueMicrotask(expire)
+      return undefined
     }) as typeof setTimeout)
     const refused = parse(large, 'gpx')
     await expect(refused).rejects.toThrow('The file takes too long to read.')
